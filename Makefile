@@ -1,0 +1,59 @@
+# The targets that people and CI use; `make` alone lists them.
+PYTHON ?= python3.11
+VENV ?= .venv
+JOBS ?= 2
+BIN := $(VENV)/bin
+SOURCES := acc test tools
+
+.DEFAULT_GOAL := help
+.PHONY: help venv demo test check format format-check lint types lit unit docs clean
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.torch: $(BIN)/python pyproject.toml
+	$(BIN)/pip install --quiet --editable '.[torch]'
+	@touch $@
+
+$(VENV)/.dev: $(BIN)/python pyproject.toml
+	$(BIN)/pip install --quiet --editable '.[dev,torch]'
+	@touch $@ $(VENV)/.torch
+
+venv: $(VENV)/.dev ## make .venv with everything a developer needs
+
+demo: $(VENV)/.torch ## make .venv and follow a softmax from PyTorch to checked AscendC
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python examples/demo.py
+
+test: $(VENV)/.dev ## make .venv and run everything that CI runs
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(MAKE) --no-print-directory check
+
+check: format-check lint types lit unit ## run everything that CI runs, in the environment on PATH
+
+format: ## rewrite the sources in the project's format
+	ruff format $(SOURCES)
+	ruff check --fix $(SOURCES)
+
+format-check: ## check the format
+	ruff format --check $(SOURCES)
+
+lint: ## run the linter
+	ruff check $(SOURCES)
+
+types: ## run the type checker
+	pyright
+
+lit: ## run the lit tests
+	lit -q -j $(JOBS) test/lit
+
+unit: ## run the unit and kernel tests
+	python -m pytest -q -n $(JOBS)
+
+docs: ## write docs/ops from the docstrings of the dialects
+	python tools/write_op_reference.py docs/ops
+
+clean: ## remove the environment and caches
+	rm -rf $(VENV) .pytest_cache .ruff_cache build dist
+	find test -name Output -type d -prune -exec rm -rf {} +

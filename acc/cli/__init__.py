@@ -1,0 +1,1 @@
+"""The command line tools: arguments and exit codes only."""

@@ -1,0 +1,1 @@
+"""Passes that report and never rewrite."""

@@ -1,0 +1,1 @@
+"""Passes that exist for tests; their names start with `test-`."""
