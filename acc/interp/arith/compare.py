@@ -1,0 +1,58 @@
+"""Comparisons and select."""
+
+from collections.abc import Callable
+
+import numpy as np
+from xdsl.dialects import arith
+
+from acc.interp.arith.signedness import signed, unsigned
+from acc.interp.interpreter import Frame, implements
+from acc.interp.values import Value, Values, as_array
+
+Comparison = Callable[[Value, Value], Value]
+
+_BY_SUFFIX: dict[str, Comparison] = {
+    "eq": np.equal,
+    "ne": np.not_equal,
+    "lt": np.less,
+    "le": np.less_equal,
+    "gt": np.greater,
+    "ge": np.greater_equal,
+}
+
+
+@implements(arith.CmpiOp)
+def run_cmpi(frame: Frame, op: arith.CmpiOp, args: Values) -> Values:
+    """Compare integers; one-bit true is -1 where the predicate is signed."""
+    name = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
+    read = unsigned if name.startswith("u") else signed
+    return (_BY_SUFFIX[name[-2:]](read(args[0]), read(args[1])),)
+
+
+@implements(arith.CmpfOp)
+def run_cmpf(frame: Frame, op: arith.CmpfOp, args: Values) -> Values:
+    """Compare floats; ordered predicates are false on NaN, unordered ones true."""
+    name = arith.CMPF_COMPARISON_OPERATIONS[op.predicate.value.data]
+    lhs, rhs = as_array(args[0]), as_array(args[1])
+    unordered = np.logical_or(np.not_equal(lhs, lhs), np.not_equal(rhs, rhs))
+    match name:
+        case "true" | "false":
+            return (np.full_like(unordered, name == "true", dtype=np.bool_)[()],)
+        case "ord":
+            return (np.logical_not(unordered),)
+        case "uno":
+            return (unordered,)
+        case _:
+            compared = _BY_SUFFIX[name[-2:]](lhs, rhs)
+            if name.startswith("u"):
+                return (np.logical_or(compared, unordered),)
+            return (np.logical_and(compared, np.logical_not(unordered)),)
+
+
+@implements(arith.SelectOp)
+def run_select(frame: Frame, op: arith.SelectOp, args: Values) -> Values:
+    """The second operand where the first is true, else the third."""
+    condition, if_true, if_false = args
+    if isinstance(condition, np.ndarray) and condition.ndim:
+        return (np.where(condition, as_array(if_true), as_array(if_false)),)
+    return (if_true if condition else if_false,)
