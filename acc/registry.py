@@ -2,8 +2,8 @@
 Finds dialects and passes by file name, and loads each on first use.
 
 Nothing is listed by hand and nothing is imported to make a list: a file is a pass when it declares
-the class that its own name spells (`insert_sync.py` declares `InsertSyncPass`), and a dialect when it
-makes a `Dialect`. `test/unit/test_registry.py` loads everything and compares names.
+the class that its own name spells (`insert_sync.py` declares `InsertSyncPass`), and a dialect when
+it makes a `Dialect`. `test/unit/test_registry.py` loads everything and compares names.
 """
 
 from __future__ import annotations
