@@ -1,0 +1,1 @@
+"""The dialects of acc: `tile` (where and when) and `ascendc` (which instruction)."""

@@ -1,0 +1,20 @@
+"""The tile dialect: where and when. Kernels over tiles in named memories, in two forms."""
+
+from xdsl.ir import Dialect
+
+from acc.dialects.collect import collect_attrs, collect_ops
+from acc.dialects.tile import (
+    cast,
+    compare,
+    elementwise,
+    kernel,
+    program,
+    reduce,
+    shape,
+    transfer,
+    types,
+)
+
+_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, reduce)
+
+Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, *_FAMILIES))

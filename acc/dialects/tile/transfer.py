@@ -1,0 +1,170 @@
+"""Transfers of the tile dialect between global memory and the chip, and `tile.alloc`."""
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import I64, IndexType, IntegerAttr, StringAttr, i64
+from xdsl.ir import SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    irdl_op_definition,
+    operand_def,
+    opt_prop_def,
+    opt_result_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.traits import MemoryAllocEffect
+from xdsl.utils.exceptions import VerifyException
+
+from acc.dialects.tile.base import ON_CHIP, on_chip, verify_form
+from acc.dialects.tile.shape import verify_extents
+from acc.dialects.tile.types import BufferType, GmType, OnChipType, TileType
+
+
+def _verify_gm_access(
+    op: IRDLOperation, gm: SSAValue, offsets: Sequence[SSAValue], tile: SSAValue
+) -> None:
+    gm_type, tile_type = gm.type, on_chip(tile)
+    assert isinstance(gm_type, GmType) and tile_type is not None
+    if len(offsets) != gm_type.rank:
+        raise VerifyException(
+            f"'{op.name}' needs one offset per dimension of {gm_type}: {gm_type.rank}, "
+            f"found {len(offsets)}"
+        )
+    if tile_type.rank != gm_type.rank:
+        raise VerifyException(
+            f"'{op.name}' needs tile and tensor of one rank, found {tile_type} and {gm_type}"
+        )
+    if gm_type.element_type != tile_type.element_type:
+        raise VerifyException(
+            f"'{op.name}' needs one element type, found {gm_type.element_type} "
+            f"and {tile_type.element_type}"
+        )
+
+
+@irdl_op_definition
+class LoadOp(IRDLOperation):
+    """
+    Brings a part of a GM tensor on chip: element `[i, j]` of the tile is element
+    `[r + i, c + j]` of the tensor. One extent per bounded dimension of the tile.
+
+    `%t = tile.load %x[%r, %c] extents(%n)
+        : !tile.gm<[16, 1003], f32> -> !tile.tile<[<=4, 1003], f32, ub>`
+    """
+
+    name = "tile.load"
+
+    source = operand_def(GmType)
+    offsets = var_operand_def(IndexType)
+    extents = var_operand_def(IndexType)
+    outs = var_operand_def(BufferType)
+    result = opt_result_def(TileType)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    assembly_format = (
+        "$source `[` $offsets `]` (`extents` `(` $extents^ `)`)? `:` type($source) "
+        "(`outs` `(` $outs^ `:` type($outs) `)`)? (`->` type($result)^)? attr-dict"
+    )
+
+    def __init__(
+        self,
+        source: SSAValue,
+        offsets: Sequence[SSAValue],
+        extents: Sequence[SSAValue] = (),
+        *,
+        result: TileType | None = None,
+        outs: SSAValue | None = None,
+    ):
+        super().__init__(
+            operands=[source, offsets, extents, [] if outs is None else [outs]],
+            result_types=[[] if result is None else [result]],
+        )
+
+    @property
+    def destination(self) -> SSAValue:
+        """The tile that the operation returns, or the buffer that it fills."""
+        return self.outs[0] if self.result is None else self.result
+
+    @property
+    def destination_type(self) -> OnChipType:
+        """Type of the destination."""
+        typ = on_chip(self.destination)
+        assert typ is not None
+        return typ
+
+    def verify_(self) -> None:
+        verify_form(self, (), self.outs, self.result)
+        _verify_gm_access(self, self.source, self.offsets, self.destination)
+        verify_extents(self, self.extents, None if self.result is None else self.result.type)
+
+
+@irdl_op_definition
+class StoreOp(IRDLOperation):
+    """
+    Writes the actual extent of a tile or buffer into a GM tensor, from the offsets on.
+
+    `tile.store %t, %y[%r, %c]
+        : !tile.tile<[<=4, 1003], f32, ub>, !tile.gm<[16, 1003], f32> -> ()`
+    """
+
+    name = "tile.store"
+
+    source = operand_def(ON_CHIP)
+    destination = operand_def(GmType)
+    offsets = var_operand_def(IndexType)
+
+    assembly_format = (
+        "$source `,` $destination `[` $offsets `]` attr-dict "
+        "`:` type($source) `,` type($destination)"
+    )
+
+    def __init__(self, source: SSAValue, destination: SSAValue, offsets: Sequence[SSAValue]):
+        super().__init__(operands=[source, destination, offsets])
+
+    def verify_(self) -> None:
+        _verify_gm_access(self, self.destination, self.offsets, self.source)
+
+
+@irdl_op_definition
+class AllocOp(IRDLOperation):
+    """
+    Memory on chip, until the end of the block that it stands in; a new, unwritten buffer each time
+    that block runs. One extent per bounded dimension. `buffers` says how many copies take turns
+    over the iterations of the loop around it (2 lets the next load overlap the computation).
+    After planning, `slot` is the queue slot, or `offset` the place in the scratch arena, in bytes.
+
+    `%b = tile.alloc(%n) buffers = 2 : !tile.buffer<[<=4, 1003], f32, ub>`
+    """
+
+    name = "tile.alloc"
+
+    extents = var_operand_def(IndexType)
+    buffers = prop_def(IntegerAttr[I64])
+    slot = opt_prop_def(StringAttr)
+    offset = opt_prop_def(IntegerAttr[I64])
+    result = result_def(BufferType)
+
+    traits = traits_def(MemoryAllocEffect())
+
+    assembly_format = (
+        "(`(` $extents^ `)`)? `buffers` `=` $buffers (`slot` $slot^)? (`offset` `=` $offset^)? "
+        "attr-dict `:` type($result)"
+    )
+
+    def __init__(self, result: BufferType, extents: Sequence[SSAValue] = (), buffers: int = 1):
+        super().__init__(
+            operands=[extents],
+            properties={"buffers": IntegerAttr(buffers, i64)},
+            result_types=[result],
+        )
+
+    def verify_(self) -> None:
+        verify_extents(self, self.extents, self.result.type.tile())
+        if self.buffers.value.data < 1:
+            raise VerifyException(
+                f"'{self.name}' needs at least 1 buffer, found {self.buffers.value.data}"
+            )

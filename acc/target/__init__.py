@@ -1,0 +1,1 @@
+"""Facts about the hardware. Imports nothing else of acc."""

@@ -1,0 +1,107 @@
+"""
+The record that describes one chip.
+
+Sizes are in bytes with the unit in the field name. A chip is one module in `acc/target/chips`,
+found by its file name; nothing outside `acc/target` holds a hardware number.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import ModuleType
+
+
+@dataclass(frozen=True)
+class Chip:
+    """What the compiler, the rules and the host model need to know about a chip."""
+
+    name: str
+    """The name used by `--chip`."""
+
+    description: str
+    """One line for `--list-chips`."""
+
+    vector_cores: int
+    """Vector cores (AIV) a launch can use at once."""
+
+    cube_cores: int
+    """Cube cores (AIC)."""
+
+    ub_bytes: int
+    """Unified Buffer of one vector core."""
+
+    ub_plan_bytes: int
+    """What a plan may fill: some APIs use the rest as scratch."""
+
+    block_bytes: int
+    """The alignment and transfer unit of the Unified Buffer."""
+
+    repeat_bytes: int
+    """What a vector instruction processes per repeat."""
+
+    max_repeat: int
+    """Largest repeatTime."""
+
+    max_repeat_stride_blocks: int
+    """Largest repeat stride, in blocks."""
+
+    max_block_count: int
+    """Largest blockCount of DataCopy and DataCopyPad."""
+
+    max_burst_bytes: int
+    """Largest blockLen of DataCopyPad with DataCopyExtParams."""
+
+    max_buffers_per_position: int
+    """Queue buffers of one TPosition that can be in use at a time (event ids)."""
+
+    max_pipe_buffers: int
+    """Buffers that InitBuffer can make in one TPipe."""
+
+    compare_bytes: int
+    """Compare handles whole chunks of this many bytes."""
+
+    good_transfer_bytes: int
+    """A GM transfer from this size on uses the bandwidth well."""
+
+    gm_align_bytes: int
+    """Preferred alignment of a GM address that a core starts at."""
+
+    dtypes: Mapping[str, frozenset[str]]
+    """API name to the element types it accepts ("float", "half", ...), as AscendC spells them."""
+
+    cast_modes: Mapping[tuple[str, str], frozenset[str]]
+    """(source type, destination type) to the RoundMode names that Cast accepts."""
+
+    def lanes(self, element_bytes: int) -> int:
+        """Elements of one repeat."""
+        return self.repeat_bytes // element_bytes
+
+    def per_block(self, element_bytes: int) -> int:
+        """Elements of one block."""
+        return self.block_bytes // element_bytes
+
+
+DEFAULT_CHIP = "ascend910b2"
+
+
+def chip_names() -> tuple[str, ...]:
+    """All chips, by the file names of `acc/target/chips`."""
+    from acc.target import chips
+
+    names = (info.name for info in pkgutil.iter_modules(chips.__path__))
+    return tuple(sorted(name for name in names if not name.endswith("_api")))
+
+
+def load_chip(name: str) -> Chip:
+    """
+    The record of a chip.
+
+    Raises `KeyError` for a name that is not in `chip_names()`.
+    """
+    if name not in chip_names():
+        raise KeyError(name)
+    module: ModuleType = importlib.import_module(f"acc.target.chips.{name}")
+    chip = module.CHIP
+    assert isinstance(chip, Chip)
+    return chip

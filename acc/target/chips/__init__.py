@@ -1,0 +1,1 @@
+"""One data module per chip; `*_api` modules hold the API tables that several chips share."""

@@ -1,0 +1,31 @@
+"""
+Ascend 910B2 (Atlas A2, dav-c220).
+
+Sources: asc-devkit 9.1 documentation (hardware architecture, API pages); core counts as for the
+910B1 platform configuration, unconfirmed for this part, so a kernel reads GetBlockNum().
+"""
+
+from acc.target.chip import Chip
+from acc.target.chips.dav_c220_api import CAST_MODES, DTYPES
+
+CHIP = Chip(
+    name="ascend910b2",
+    description="Atlas A2, dav-c220: 24 cube and 48 vector cores",
+    vector_cores=48,
+    cube_cores=24,
+    ub_bytes=196608,
+    ub_plan_bytes=188416,
+    block_bytes=32,
+    repeat_bytes=256,
+    max_repeat=255,
+    max_repeat_stride_blocks=255,
+    max_block_count=4095,
+    max_burst_bytes=2097151,
+    max_buffers_per_position=8,
+    max_pipe_buffers=64,
+    compare_bytes=256,
+    good_transfer_bytes=16384,
+    gm_align_bytes=512,
+    dtypes=DTYPES,
+    cast_modes=CAST_MODES,
+)

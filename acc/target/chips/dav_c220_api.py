@@ -1,0 +1,93 @@
+"""
+Element types that each AscendC API accepts on dav-c220 (Atlas A2).
+
+Source: asc-devkit 9.1 documentation and A2 implementation headers.
+"""
+
+from collections.abc import Mapping
+
+_FLOATS = frozenset({"half", "float"})
+_ARITH = frozenset({"int16_t", "half", "int32_t", "float"})
+_MOVE = frozenset({"int16_t", "uint16_t", "half", "bfloat16_t", "int32_t", "uint32_t", "float"})
+_COPY = _MOVE | {"int8_t", "uint8_t", "int64_t", "uint64_t", "double"}
+_WORDS = frozenset({"int16_t", "uint16_t"})
+_SHIFTS = frozenset({"int16_t", "uint16_t", "int32_t", "uint32_t"})
+
+DTYPES: Mapping[str, frozenset[str]] = {
+    "DataCopy": _COPY,
+    "DataCopyPad": _COPY,
+    "Copy": _MOVE,
+    "Duplicate": _MOVE,
+    "Brcb": _MOVE,
+    "Gather": _MOVE,
+    "CreateVecIndex": _ARITH,
+    "Exp": _FLOATS,
+    "Ln": _FLOATS,
+    "Abs": _FLOATS,
+    "Sqrt": _FLOATS,
+    "Rsqrt": _FLOATS,
+    "Reciprocal": _FLOATS,
+    "Relu": frozenset({"half", "int32_t", "float"}),
+    "Not": _WORDS,
+    "Add": _ARITH,
+    "Sub": _ARITH,
+    "Mul": _ARITH,
+    "Div": _FLOATS,
+    "Max": _ARITH,
+    "Min": _ARITH,
+    "And": _WORDS,
+    "Or": _WORDS,
+    "Adds": _ARITH,
+    "Muls": _ARITH,
+    "Maxs": _ARITH,
+    "Mins": _ARITH,
+    "LeakyRelu": _FLOATS,
+    "Axpy": _FLOATS,
+    "ShiftLeft": _SHIFTS,
+    "ShiftRight": _SHIFTS,
+    "Compare": frozenset({"half", "float", "int32_t"}),
+    "CompareScalar": frozenset({"half", "float", "int32_t"}),
+    "Select": _FLOATS,
+    "WholeReduceSum": _FLOATS,
+    "WholeReduceMax": _FLOATS,
+    "WholeReduceMin": _FLOATS,
+    "BlockReduceSum": _FLOATS,
+    "BlockReduceMax": _FLOATS,
+    "BlockReduceMin": _FLOATS,
+    "PairReduceSum": _FLOATS,
+    "ReduceSum": _FLOATS,
+    "ReduceMax": _FLOATS,
+    "ReduceMin": _FLOATS,
+    "Erf": _FLOATS,
+    "Tanh": _FLOATS,
+    "Sin": _FLOATS,
+    "Cos": _FLOATS,
+}
+
+_ROUNDING = frozenset({"CAST_RINT", "CAST_FLOOR", "CAST_CEIL", "CAST_ROUND", "CAST_TRUNC"})
+_NONE = frozenset({"CAST_NONE"})
+
+CAST_MODES: Mapping[tuple[str, str], frozenset[str]] = {
+    ("int8_t", "half"): _NONE,
+    ("uint8_t", "half"): _NONE,
+    ("int16_t", "half"): _ROUNDING | _NONE,
+    ("int16_t", "float"): _NONE,
+    ("half", "int8_t"): _ROUNDING | _NONE,
+    ("half", "uint8_t"): _ROUNDING | _NONE,
+    ("half", "int16_t"): _ROUNDING,
+    ("half", "int32_t"): _ROUNDING,
+    ("half", "float"): _NONE,
+    ("bfloat16_t", "int32_t"): _ROUNDING,
+    ("bfloat16_t", "float"): _NONE,
+    ("int32_t", "int16_t"): _NONE,
+    ("int32_t", "float"): _ROUNDING | _NONE,
+    ("int32_t", "int64_t"): _NONE,
+    ("float", "int16_t"): _ROUNDING,
+    ("float", "half"): _ROUNDING | _NONE | {"CAST_ODD"},
+    ("float", "bfloat16_t"): _ROUNDING,
+    ("float", "int32_t"): _ROUNDING,
+    ("float", "float"): _ROUNDING,
+    ("float", "int64_t"): _ROUNDING,
+    ("int64_t", "int32_t"): _NONE,
+    ("int64_t", "float"): _ROUNDING,
+}

@@ -1,0 +1,1 @@
+"""Named hardware rules: checks of one chip's limits, with their messages."""
