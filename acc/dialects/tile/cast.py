@@ -1,7 +1,7 @@
 """Conversion between element types in the tile dialect."""
 
 from xdsl.dialects.builtin import AnyFloat
-from xdsl.ir import Attribute, EnumAttribute, SSAValue
+from xdsl.ir import Attribute, EnumAttribute, SpacedOpaqueSyntaxAttribute, SSAValue
 from xdsl.irdl import irdl_attr_definition, irdl_op_definition, operand_def, prop_def
 from xdsl.utils.str_enum import StrEnum
 
@@ -26,8 +26,8 @@ class Rounding(StrEnum):
 
 
 @irdl_attr_definition
-class RoundingAttr(EnumAttribute[Rounding]):
-    """A rounding: `#tile.rounding<rint>`: ties to even (`rint`) or away from zero (`round`)."""
+class RoundingAttr(EnumAttribute[Rounding], SpacedOpaqueSyntaxAttribute):
+    """A rounding: `#tile<rounding rint>`: ties to even (`rint`) or away from zero (`round`)."""
 
     name = "tile.rounding"
 

@@ -1,7 +1,7 @@
 """Compare and select of the tile dialect; masks are tiles of `i1`."""
 
 from xdsl.dialects.builtin import i1
-from xdsl.ir import EnumAttribute, SSAValue
+from xdsl.ir import EnumAttribute, SpacedOpaqueSyntaxAttribute, SSAValue
 from xdsl.irdl import AnyAttr, irdl_attr_definition, irdl_op_definition, operand_def, prop_def
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
@@ -40,8 +40,8 @@ _SWAPPED = {
 
 
 @irdl_attr_definition
-class PredicateAttr(EnumAttribute[Predicate]):
-    """A comparison: `#tile.predicate<lt>`."""
+class PredicateAttr(EnumAttribute[Predicate], SpacedOpaqueSyntaxAttribute):
+    """A comparison: `#tile<predicate lt>`."""
 
     name = "tile.predicate"
 

@@ -4,7 +4,15 @@ from abc import ABC
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import ArrayAttr, IndexType, StringAttr, SymbolNameConstraint, i1
-from xdsl.ir import Attribute, Block, BlockArgument, EnumAttribute, Region, SSAValue
+from xdsl.ir import (
+    Attribute,
+    Block,
+    BlockArgument,
+    EnumAttribute,
+    Region,
+    SpacedOpaqueSyntaxAttribute,
+    SSAValue,
+)
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -44,8 +52,8 @@ class Core(StrEnum):
 
 
 @irdl_attr_definition
-class CoreAttr(EnumAttribute[Core]):
-    """Cores of a kernel: `#tile.core<aiv>`."""
+class CoreAttr(EnumAttribute[Core], SpacedOpaqueSyntaxAttribute):
+    """Cores of a kernel: `#tile<core aiv>`."""
 
     name = "tile.core"
 

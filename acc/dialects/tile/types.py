@@ -10,7 +10,13 @@ from collections.abc import Sequence
 from typing import Self, TypeAlias
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
-from xdsl.ir import Attribute, EnumAttribute, ParametrizedAttribute, TypeAttribute
+from xdsl.ir import (
+    Attribute,
+    EnumAttribute,
+    ParametrizedAttribute,
+    SpacedOpaqueSyntaxAttribute,
+    TypeAttribute,
+)
 from xdsl.irdl import irdl_attr_definition, param_def
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
@@ -38,15 +44,15 @@ class Layout(StrEnum):
 
 
 @irdl_attr_definition
-class SpaceAttr(EnumAttribute[Space]):
-    """A memory on chip: `#tile.space<ub>`."""
+class SpaceAttr(EnumAttribute[Space], SpacedOpaqueSyntaxAttribute):
+    """A memory on chip: `#tile<space ub>`."""
 
     name = "tile.space"
 
 
 @irdl_attr_definition
-class LayoutAttr(EnumAttribute[Layout]):
-    """An element order: `#tile.layout<nd>`."""
+class LayoutAttr(EnumAttribute[Layout], SpacedOpaqueSyntaxAttribute):
+    """An element order: `#tile<layout nd>`."""
 
     name = "tile.layout"
 
