@@ -1,0 +1,110 @@
+"""
+MLIR text to a verified module, with a place for every operation and errors where they belong.
+
+What xDSL's parser reports elsewhere or not at all is reported here: an undefined value at its first
+use, an unknown operation with near matches, a value that is used outside of its scope or before its
+definition, and a type or attribute that does not verify at the operation that holds it.
+"""
+
+from collections.abc import Sequence
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, UnknownLoc
+from xdsl.ir import AttributeInvT, Operation, SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.utils.exceptions import ParseError, VerifyException
+from xdsl.utils.lexer import Span
+
+from acc.diagnostics import UserError, did_you_mean
+from acc.locations import place_of_span
+from acc.verification import verify
+
+
+class LocatingParser(Parser):
+    """xDSL's parser, with locations on operations and better places for errors."""
+
+    def __init__(self, ctx: Context, text: str, name: str) -> None:
+        super().__init__(ctx, text, name)
+        self._op_names: list[Span] = []
+        self._first_uses: dict[str, Span] = {}
+
+    def _parse_op_result_list(self) -> list[tuple[Span, int]]:
+        results = super()._parse_op_result_list()
+        self._op_names.append(self._current_token.span)
+        return results
+
+    def parse_operation(self) -> Operation:
+        """Parse an operation; one without `loc(...)` gets the place of its name."""
+        depth = len(self._op_names)
+        try:
+            op = super().parse_operation()
+        except VerifyException as error:
+            self.raise_error(str(error), self._op_names[-1])
+        if isinstance(op.location, UnknownLoc):
+            op.location = place_of_span(self._op_names[depth]).location()
+        del self._op_names[depth:]
+        return op
+
+    def _get_op_by_name(self, name: str) -> type[Operation]:
+        stack = self._parser_state.dialect_stack
+        if (found := self.ctx.get_optional_op(name, dialect_stack=stack)) is not None:
+            return found
+        dialect = name.split(".")[0]
+        if "." in name and self.ctx.get_optional_dialect(dialect) is None:
+            near = did_you_mean(dialect, self.ctx.registered_dialect_names)
+            self.raise_error(f"unknown dialect '{dialect}'{near}", self._op_names[-1])
+        near = did_you_mean(name, (op.name for op in self.ctx.loaded_ops))
+        self.raise_error(f"unknown operation '{name}'{near}", self._op_names[-1])
+
+    def resolve_operand(
+        self, operand: UnresolvedOperand, type: AttributeInvT
+    ) -> SSAValue[AttributeInvT]:
+        """Resolve an operand, remembering the first use of a name that has no definition yet."""
+        value = super().resolve_operand(operand, type)
+        if operand.operand_name in self.forward_ssa_references:
+            self._first_uses.setdefault(operand.operand_name, operand.span)
+        return value
+
+    def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
+        """Parse a whole file."""
+        try:
+            return super().parse_module(allow_implicit_module)
+        except ParseError as error:
+            # xDSL finds undefined values last, at the end of the file, and says so in words only
+            if error.msg.startswith("values used but not defined"):
+                name = next(iter(self.forward_ssa_references))
+                near = did_you_mean(name, self.ssa_values).replace("mean ", "mean %")
+                raise UserError(
+                    f"use of undefined value '%{name}'{near}", self._first_uses[name]
+                ) from error
+            raise
+
+
+def parse_module(ctx: Context, text: str, name: str, *, verified: bool = True) -> ModuleOp:
+    """
+    Parse and verify a module; `name` is the file's name in messages.
+
+    Raises `ParseError`, `VerifyException` or `UserError` for text that is wrong.
+    """
+    module = LocatingParser(ctx, text, name).parse_module()
+    if verified:
+        verify(module)
+    return module
+
+
+SPLIT_MARKER = "// -----"
+
+
+def split_chunks(text: str) -> Sequence[str]:
+    """
+    The parts of a text between lines `// -----`.
+
+    Each part is preceded by as many empty lines as stand before it, so places need no correction.
+    """
+    chunks: list[list[str]] = [[]]
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip() == SPLIT_MARKER:
+            chunks.append([""] * number)
+        else:
+            chunks[-1].append(line)
+    return ["\n".join(lines) + "\n" for lines in chunks]

@@ -1,0 +1,44 @@
+"""Named pipelines as tuples of pass specs, and the dialects that may remain after each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class NamedPipeline:
+    """A pipeline that has a name of its own and stands wherever a pass can."""
+
+    summary: str
+    """One line for `--list-passes`."""
+
+    passes: tuple[str, ...]
+    """Pass specs in pipeline syntax; may name other pipelines."""
+
+    leaves: tuple[str, ...] = ()
+    """Dialects, or single operations, that may remain; none where an inner pipeline checks it."""
+
+    def specs(self, name: str) -> Iterator[str]:
+        """The pass specs, and at their end the check of what may remain."""
+        yield from self.passes
+        if self.leaves:
+            yield f"check-stage{{stage={name} allow={','.join(self.leaves)}}}"
+
+
+NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
+    "linalg-to-tile": NamedPipeline(
+        "fuse, outline and tile linalg on tensors into kernels of the tile dialect",
+        passes=("canonicalize", "cse"),
+        leaves=("builtin", "func", "arith", "scf", "tile"),
+    ),
+    "tile-to-ascendc": NamedPipeline(
+        "legalize, plan memory and lower tile kernels to AscendC calls",
+        passes=("canonicalize", "cse"),
+        leaves=("builtin", "func", "arith", "scf", "ascendc"),
+    ),
+    "linalg-to-ascendc": NamedPipeline(
+        "all the way from linalg on tensors to AscendC calls",
+        passes=("linalg-to-tile", "tile-to-ascendc"),
+    ),
+}
