@@ -1,7 +1,8 @@
 """Conversion between element types in the tile dialect."""
 
 from xdsl.dialects.builtin import AnyFloat
-from xdsl.ir import Attribute, EnumAttribute, SpacedOpaqueSyntaxAttribute, SSAValue
+from xdsl.dialects.utils import EnumAttribute
+from xdsl.ir import Attribute, SpacedOpaqueSyntaxAttribute, SSAValue
 from xdsl.irdl import irdl_attr_definition, irdl_op_definition, operand_def, prop_def
 from xdsl.utils.str_enum import StrEnum
 

@@ -1,7 +1,8 @@
 """Compare and select of the tile dialect; masks are tiles of `i1`."""
 
 from xdsl.dialects.builtin import i1
-from xdsl.ir import EnumAttribute, SpacedOpaqueSyntaxAttribute, SSAValue
+from xdsl.dialects.utils import EnumAttribute
+from xdsl.ir import SpacedOpaqueSyntaxAttribute, SSAValue
 from xdsl.irdl import AnyAttr, irdl_attr_definition, irdl_op_definition, operand_def, prop_def
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum

@@ -4,11 +4,11 @@ from abc import ABC
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import ArrayAttr, IndexType, StringAttr, SymbolNameConstraint, i1
+from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import (
     Attribute,
     Block,
     BlockArgument,
-    EnumAttribute,
     Region,
     SpacedOpaqueSyntaxAttribute,
     SSAValue,
@@ -18,6 +18,7 @@ from xdsl.irdl import (
     IRDLOperation,
     irdl_attr_definition,
     irdl_op_definition,
+    lazy_traits_def,
     operand_def,
     opt_prop_def,
     prop_def,
@@ -183,7 +184,7 @@ class ConditionOp(IRDLOperation):
 
     value = operand_def(i1)
 
-    traits = traits_def(IsTerminator(), HasParent(lambda: VariantOp))
+    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(VariantOp)))
 
     assembly_format = "$value attr-dict"
 

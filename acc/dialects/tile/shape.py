@@ -122,8 +122,8 @@ class BroadcastOp(ComputeOp):
         shape = self.destination_type.shape.data
         if broadcast_shape(self.name, (source.shape.data, shape)) != shape:
             raise VerifyException(
-                f"'{self.name}' spreads dimensions of exactly 1, found {show_dims(source.shape.data)} "
-                f"to {show_dims(shape)}"
+                f"'{self.name}' spreads dimensions of exactly 1, "
+                f"found {show_dims(source.shape.data)} to {show_dims(shape)}"
             )
 
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Self, TypeAlias
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
+from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import (
     Attribute,
-    EnumAttribute,
     ParametrizedAttribute,
     SpacedOpaqueSyntaxAttribute,
     TypeAttribute,
@@ -20,7 +20,6 @@ from xdsl.ir import (
 from xdsl.irdl import irdl_attr_definition, param_def
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
 
@@ -83,8 +82,8 @@ def bound_of(dim: TileDim) -> int:
     return dim.value.data if isinstance(dim, BoundAttr) else dim.data
 
 
-def _print_dims(printer: Printer, dims: Sequence[Attribute]) -> None:
-    def print_dim(dim: Attribute) -> None:
+def _print_dims(printer: Printer, dims: Sequence[TileDim | GmDim]) -> None:
+    def print_dim(dim: TileDim | GmDim) -> None:
         match dim:
             case IntAttr():
                 printer.print_string(str(dim.data))
@@ -92,8 +91,6 @@ def _print_dims(printer: Printer, dims: Sequence[Attribute]) -> None:
                 printer.print_string(f"<={dim.value.data}")
             case StringAttr():
                 printer.print_string(dim.data)
-            case _:
-                raise VerifyException(f"{dim} is not a dimension")
 
     with printer.in_square_brackets():
         printer.print_list(dims, print_dim)
@@ -110,7 +107,7 @@ def _parse_gm_dim(parser: AttrParser) -> GmDim:
     size = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
     if size is not None:
         return IntAttr(size)
-    return StringAttr(parser.parse_identifier("a size or the name of a symbol"))
+    return StringAttr(parser.parse_identifier())
 
 
 @irdl_attr_definition
@@ -165,6 +162,20 @@ def _gm_dim(dim: int | str | GmDim) -> GmDim:
             return dim
 
 
+def _parameters(
+    shape: Sequence[int | TileDim] | ArrayAttr[TileDim],
+    element: Attribute,
+    space: Space | SpaceAttr,
+    layout: Layout | LayoutAttr,
+) -> tuple[Attribute, ...]:
+    return (
+        shape if isinstance(shape, ArrayAttr) else ArrayAttr([tile_dim(dim) for dim in shape]),
+        element,
+        space if isinstance(space, SpaceAttr) else SpaceAttr(space),
+        layout if isinstance(layout, LayoutAttr) else LayoutAttr(layout),
+    )
+
+
 class OnChipType(ParametrizedAttribute, TypeAttribute, ABC):
     """
     What tiles and buffers share: a shape with exact and bounded dimensions, an element type, a
@@ -175,22 +186,6 @@ class OnChipType(ParametrizedAttribute, TypeAttribute, ABC):
     element_type: Attribute = param_def()
     space: SpaceAttr = param_def()
     layout: LayoutAttr = param_def()
-
-    def __init__(
-        self,
-        shape: Sequence[int | TileDim] | ArrayAttr[TileDim],
-        element: Attribute,
-        space: Space | SpaceAttr = Space.UB,
-        layout: Layout | LayoutAttr = Layout.ND,
-    ):
-        if not isinstance(shape, ArrayAttr):
-            shape = ArrayAttr([tile_dim(dim) for dim in shape])
-        super().__init__(
-            shape,
-            element,
-            space if isinstance(space, SpaceAttr) else SpaceAttr(space),
-            layout if isinstance(layout, LayoutAttr) else LayoutAttr(layout),
-        )
 
     @property
     def rank(self) -> int:
@@ -208,11 +203,12 @@ class OnChipType(ParametrizedAttribute, TypeAttribute, ABC):
 
     def with_element(self, element: Attribute) -> Self:
         """The same type with another element type."""
-        return type(self)(self.shape, element, self.space, self.layout)
+        return self.new([self.shape, element, self.space, self.layout])
 
     def with_shape(self, shape: Sequence[int | TileDim]) -> Self:
         """The same type with another shape."""
-        return type(self)(shape, self.element_type, self.space, self.layout)
+        dims = ArrayAttr([tile_dim(dim) for dim in shape])
+        return self.new([dims, self.element_type, self.space, self.layout])
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> list[Attribute]:
@@ -247,6 +243,15 @@ class TileType(OnChipType):
 
     name = "tile.tile"
 
+    def __init__(
+        self,
+        shape: Sequence[int | TileDim] | ArrayAttr[TileDim],
+        element: Attribute,
+        space: Space | SpaceAttr = Space.UB,
+        layout: Layout | LayoutAttr = Layout.ND,
+    ):
+        super().__init__(*_parameters(shape, element, space, layout))
+
     def buffer(self) -> "BufferType":
         """The buffer that can hold this tile."""
         return BufferType(self.shape, self.element_type, self.space, self.layout)
@@ -259,6 +264,15 @@ class BufferType(OnChipType):
     """
 
     name = "tile.buffer"
+
+    def __init__(
+        self,
+        shape: Sequence[int | TileDim] | ArrayAttr[TileDim],
+        element: Attribute,
+        space: Space | SpaceAttr = Space.UB,
+        layout: Layout | LayoutAttr = Layout.ND,
+    ):
+        super().__init__(*_parameters(shape, element, space, layout))
 
     def tile(self) -> TileType:
         """The tile that this buffer can hold."""

@@ -1,0 +1,49 @@
+"""xDSL's dialects, with the ops that imported models bring and xDSL does not define."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xdsl.ir import Dialect
+
+
+def _linalg() -> Dialect:
+    from xdsl.dialects.linalg import Linalg
+
+    from acc.dialects.named_linalg import NAMED_OPS
+
+    return replace(Linalg, _operations=[*Linalg.operations, *NAMED_OPS])
+
+
+def _arith() -> Dialect:
+    from xdsl.dialects.arith import Arith
+
+    from acc.dialects.remf import RemfOp
+
+    return replace(Arith, _operations=[*Arith.operations, RemfOp])
+
+
+def _ml_program() -> Dialect:
+    from xdsl.dialects.ml_program import MLProgram
+
+    from acc.dialects.program_state import GlobalLoadOp, GlobalStoreOp
+
+    return replace(MLProgram, _operations=[*MLProgram.operations, GlobalLoadOp, GlobalStoreOp])
+
+
+EXTENDED: dict[str, Callable[[], Dialect]] = {
+    "linalg": _linalg,
+    "arith": _arith,
+    "ml_program": _ml_program,
+}
+"""Dialects of xDSL to register in place of its own, each loaded on first use."""
+
+
+def upstream_dialects() -> dict[str, Callable[[], Dialect]]:
+    """Every dialect of xDSL, name to a function that loads it, extended where we need more."""
+    from xdsl.dialects import get_all_dialects
+
+    return {**get_all_dialects(), **EXTENDED}
