@@ -13,7 +13,8 @@ from acc.interp.values import Array, Value, Values, as_array, convert
 _erf_of_objects = np.frompyfunc(math.erf, 1, 1)
 
 
-def _erf(value: Array) -> Array:
+def erf(value: Array) -> Array:
+    """Gauss error function, computed in float64 and rounded once."""
     result: Value = _erf_of_objects(value.astype(np.float64))
     return np.asarray(result, dtype=np.float64).astype(value.dtype)
 
@@ -39,7 +40,7 @@ _UNARY: dict[type[Operation], Callable[[Array], Array]] = {
     math_dialect.CeilOp: np.ceil,
     math_dialect.CosOp: np.cos,
     math_dialect.CoshOp: np.cosh,
-    math_dialect.ErfOp: _erf,
+    math_dialect.ErfOp: erf,
     math_dialect.Exp2Op: np.exp2,
     math_dialect.ExpM1Op: np.expm1,
     math_dialect.ExpOp: np.exp,

@@ -1,0 +1,120 @@
+"""Elementwise arithmetic and transcendental operations on tiles."""
+
+from collections.abc import Callable
+
+import numpy as np
+from xdsl.dialects.builtin import IntAttr
+
+from acc.dialects.tile import elementwise as ops
+from acc.dialects.tile.base import ElementwiseOp, on_chip
+from acc.interp.element_types import is_narrow_float
+from acc.interp.interpreter import Frame, InterpreterError, implements
+from acc.interp.math import erf
+from acc.interp.tile.buffer import deliver, read
+from acc.interp.values import Array, Values, convert
+
+Compute = Callable[..., Array]
+
+
+def run_elementwise(frame: Frame, op: ElementwiseOp, args: Values, compute: Compute) -> Values:
+    """Applies `compute` to the operands' elements, after checking that extents agree."""
+    count = len(op.inputs)
+    inputs = [read(op, arg) for arg in args[:count]]
+    if len({value.shape for value in inputs}) > 1:
+        _check_extents(frame, op, [value.shape for value in inputs])
+    dtype = frame.dtype(op.destination_type.element_type)
+    try:
+        result = np.asarray(compute(*inputs))
+    except TypeError as error:
+        raise _no_meaning(op) from error
+    if result.dtype != dtype:
+        raise _no_meaning(op)
+    return deliver(op, args[count : count + len(op.outs)], result)
+
+
+def _no_meaning(op: ElementwiseOp) -> InterpreterError:
+    operand = next(t for value in op.inputs if (t := on_chip(value)) is not None)
+    return InterpreterError(op, f"has no meaning on elements of {operand.element_type}")
+
+
+def _wide_axes(op: ElementwiseOp) -> list[tuple[int, list[int]]]:
+    """Operands that are tiles, and which of their axes are not exactly 1."""
+    found: list[tuple[int, list[int]]] = []
+    for index, value in enumerate(op.inputs):
+        if (typ := on_chip(value)) is not None:
+            ones = [isinstance(dim, IntAttr) and dim.data == 1 for dim in typ.shape]
+            found.append((index, [axis for axis, one in enumerate(ones) if not one]))
+    return found
+
+
+def _check_extents(frame: Frame, op: ElementwiseOp, shapes: list[tuple[int, ...]]) -> None:
+    """NumPy would spread a bounded dimension that happens to be 1: equal extents are needed."""
+    extents: dict[int, int] = {}
+    for index, axes in frame.once(op, lambda: _wide_axes(op)):
+        for axis in axes:
+            extent = shapes[index][axis]
+            if extents.setdefault(axis, extent) != extent:
+                raise InterpreterError(
+                    op,
+                    f"operands have extents {extents[axis]} and {extent} in dimension {axis}, "
+                    "equal ones are needed",
+                )
+
+
+def _widened(compute: Callable[[Array], Array]) -> Callable[[Array], Array]:
+    """`compute`, which has several steps, rounded once."""
+
+    def run(value: Array) -> Array:
+        if is_narrow_float(value.dtype):
+            return np.asarray(convert(compute(value.astype(np.float32)), value.dtype))
+        return compute(value)
+
+    return run
+
+
+def _rsqrt(value: Array) -> Array:
+    return np.reciprocal(np.sqrt(value))
+
+
+def _relu(value: Array) -> Array:
+    return np.maximum(value, np.zeros((), value.dtype))
+
+
+def _sigmoid(value: Array) -> Array:
+    one = np.ones((), value.dtype)
+    return np.divide(one, np.add(one, np.exp(np.negative(value))))
+
+
+_COMPUTE: dict[type[ElementwiseOp], Compute] = {
+    ops.AddOp: np.add,
+    ops.SubOp: np.subtract,
+    ops.MulOp: np.multiply,
+    ops.DivOp: np.divide,
+    ops.MaxOp: np.maximum,
+    ops.MinOp: np.minimum,
+    ops.NegOp: np.negative,
+    ops.AbsOp: np.abs,
+    ops.ExpOp: np.exp,
+    ops.LogOp: np.log,
+    ops.SqrtOp: np.sqrt,
+    ops.RsqrtOp: _widened(_rsqrt),
+    ops.ReciprocalOp: np.reciprocal,
+    ops.ReluOp: _relu,
+    ops.TanhOp: np.tanh,
+    ops.SigmoidOp: _widened(_sigmoid),
+    ops.ErfOp: erf,
+    ops.FloorOp: np.floor,
+    ops.CeilOp: np.ceil,
+    ops.RoundOp: np.rint,
+    ops.CopyOp: np.asarray,
+}
+
+
+def _register(op_class: type[ElementwiseOp], compute: Compute) -> None:
+    @implements(op_class)
+    def run(frame: Frame, op: ElementwiseOp, args: Values) -> Values:
+        return run_elementwise(frame, op, args, compute)
+
+
+for _op_class, _compute in _COMPUTE.items():
+    _register(_op_class, _compute)

@@ -1,0 +1,141 @@
+"""
+Kernels: their blocks run in sequence, iterations of parallel loops in order.
+
+Calling a kernel by name takes one array per argument and returns all of them; what the kernel
+stores is written to the arrays in place (to copies where `float_type` converts them).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from xdsl.dialects.builtin import IndexType, SymbolRefAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block
+from xdsl.traits import SymbolTable
+
+from acc.dialects.tile import kernel as ops
+from acc.dialects.tile.kernel import KernelOp, StageOp, VariantOp
+from acc.dialects.tile.types import GmType
+from acc.interp.interpreter import Frame, InterpreterError, implements
+from acc.interp.tile.global_tensor import GlobalTensor, Symbols, admit, bind
+from acc.interp.values import Value, Values, as_int
+
+
+@dataclass(frozen=True)
+class Launch:
+    """What one block of a launch can ask for."""
+
+    block_num: int
+    fields: dict[str, int]
+    """Tiling fields by name."""
+    block_idx: int = 0
+
+
+@implements(KernelOp)
+def run_kernel(frame: Frame, op: KernelOp, args: Values) -> Values:
+    """Runs the kernel on tensors; see the module's text for what is passed and returned."""
+    types = [typ for arg in op.body.block.args if isinstance(typ := arg.type, GmType)]
+    tensors = admit(frame, op, types, args)
+    run_blocks(frame.having(bind(op, types, tensors)), op, tensors)
+    return [tensor.array for tensor in tensors]
+
+
+def run_blocks(frame: Frame, op: KernelOp, tensors: Sequence[GlobalTensor]) -> None:
+    """Runs all blocks of a launch, whose symbols the frame knows."""
+    symbols = frame.state(Symbols)
+    block_num, fields = (1, dict[str, int]()) if op.host is None else _tiling(frame, op, symbols)
+    for block_idx in range(block_num):
+        run = frame.having(Launch(block_num, fields, block_idx))
+        entry = op.body.block
+        for arg, tensor in zip(entry.args, tensors, strict=True):
+            run.values[arg] = tensor
+        run.run(*_chosen(run, op, entry, tensors))
+
+
+def _chosen(
+    frame: Frame, op: KernelOp, entry: Block, tensors: Sequence[GlobalTensor]
+) -> tuple[Block, Sequence[Value]]:
+    """The block to run and its arguments: the body, or that of the first variant that applies."""
+    if not isinstance(entry.first_op, VariantOp):
+        return entry, tensors
+    for variant in entry.ops:
+        assert isinstance(variant, VariantOp)
+        condition = variant.condition
+        if not condition.blocks or condition.block.is_empty or frame.run(condition.block)[0]:
+            return variant.body.block, ()
+    raise InterpreterError(op, "no variant applies, and none has an empty condition")
+
+
+def _tiling(frame: Frame, op: KernelOp, symbols: Symbols) -> tuple[int, dict[str, int]]:
+    """Number of blocks and tiling fields, which the host function computes from the symbols."""
+    assert op.host is not None
+    host = SymbolTable.lookup_symbol(op, SymbolRefAttr(op.host))
+    if not isinstance(host, FuncOp):
+        raise InterpreterError(op, f"no host function named '{op.host.data}'")
+    names = [] if op.tiling is None else [name.data for name in op.tiling]
+    inputs, outputs = host.function_type.inputs.data, host.function_type.outputs.data
+    if len(inputs) != len(op.symbols()) or len(outputs) != 1 + len(names):
+        raise InterpreterError(
+            op,
+            f"host function '{op.host.data}' takes the {len(op.symbols())} symbols and returns the "
+            f"number of blocks and {len(names)} tiling fields, found {len(inputs)} arguments and "
+            f"{len(outputs)} results",
+        )
+    args: list[Value] = []
+    for name, typ in zip(op.symbols(), inputs, strict=True):
+        size = symbols.value(op, name)
+        args.append(size if isinstance(typ, IndexType) else frame.dtype(typ).type(size))
+    block_num, *fields = (as_int(value) for value in frame.call(op.host.data, args))
+    return block_num, dict(zip(names, fields, strict=True))
+
+
+@implements(ops.ParallelOp)
+def run_parallel(frame: Frame, op: ops.ParallelOp, args: Values) -> Values:
+    """Runs the body once per unit of work, in lexicographic order."""
+    bounds = [as_int(arg) for arg in args]
+    rank = len(op.lower)
+    steps = bounds[2 * rank :]
+    if min(steps) <= 0:
+        raise InterpreterError(op, f"steps must be positive, found {steps}")
+    ranges = map(range, bounds[:rank], bounds[rank : 2 * rank], steps)
+    for indices in product(*ranges):
+        frame.run(op.body.block, indices)
+    return ()
+
+
+def _run_stage(frame: Frame, op: StageOp, args: Values) -> Values:
+    frame.run(op.body.block)
+    return ()
+
+
+for _stage in (ops.CopyInOp, ops.ComputeStageOp, ops.CopyOutOp):
+    implements(_stage)(_run_stage)
+
+
+@implements(ops.BlockIdxOp)
+def run_block_idx(frame: Frame, op: ops.BlockIdxOp, args: Values) -> Values:
+    """The block that runs."""
+    return (frame.state(Launch).block_idx,)
+
+
+@implements(ops.BlockNumOp)
+def run_block_num(frame: Frame, op: ops.BlockNumOp, args: Values) -> Values:
+    """The number of blocks."""
+    return (frame.state(Launch).block_num,)
+
+
+@implements(ops.SymbolOp)
+def run_symbol(frame: Frame, op: ops.SymbolOp, args: Values) -> Values:
+    """The size that the symbol stands for."""
+    return (frame.state(Symbols).value(op, op.symbol.data),)
+
+
+@implements(ops.TilingFieldOp)
+def run_tiling_field(frame: Frame, op: ops.TilingFieldOp, args: Values) -> Values:
+    """The value that the host function computed."""
+    fields = frame.state(Launch).fields
+    if op.field.data not in fields:
+        known = ", ".join(fields) or "none"
+        raise InterpreterError(op, f"no tiling field '{op.field.data}', known are {known}")
+    return (fields[op.field.data],)

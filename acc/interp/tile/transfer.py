@@ -1,0 +1,70 @@
+"""Loads, stores and allocations: what moves lies inside the tensor, or the program is wrong."""
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
+from acc.interp.interpreter import Frame, InterpreterError, implements
+from acc.interp.tile.buffer import Buffer, actual_extents, deliver, read
+from acc.interp.tile.global_tensor import GlobalTensor
+from acc.interp.values import Value, Values, as_int
+
+
+def _region(
+    op: Operation, tensor: GlobalTensor, offsets: Sequence[Value], extents: tuple[int, ...]
+) -> tuple[slice, ...]:
+    """The part of a tensor that a transfer touches, checked."""
+    slices: list[slice] = []
+    for axis, (offset, extent, size) in enumerate(
+        zip(offsets, extents, tensor.array.shape, strict=True)
+    ):
+        start = as_int(offset)
+        if start < 0 or start + extent > size:
+            raise InterpreterError(
+                op,
+                f"elements {start} to {start + extent} of dimension {axis} leave the tensor, "
+                f"whose size there is {size}",
+            )
+        slices.append(slice(start, start + extent))
+    return tuple(slices)
+
+
+def _tensor(value: Value) -> GlobalTensor:
+    assert isinstance(value, GlobalTensor)
+    return value
+
+
+@implements(LoadOp)
+def run_load(frame: Frame, op: LoadOp, args: Values) -> Values:
+    """A copy of a part of a tensor."""
+    tensor = _tensor(args[0])
+    first, last = 1 + len(op.offsets), 1 + len(op.offsets) + len(op.extents)
+    outs = args[last:]
+    if outs:
+        buffer = outs[0]
+        assert isinstance(buffer, Buffer)
+        extents = buffer.extents
+    else:
+        extents = actual_extents(op, op.destination_type, args[first:last])
+    region = _region(op, tensor, args[1:first], extents)
+    if tensor.written is not None and not tensor.written[region].all():
+        raise InterpreterError(op, "reads elements of global memory that were not written")
+    return deliver(op, outs, tensor.array[region].copy())
+
+
+@implements(StoreOp)
+def run_store(frame: Frame, op: StoreOp, args: Values) -> Values:
+    """Writes the actual extent."""
+    source, tensor = read(op, args[0]), _tensor(args[1])
+    region = _region(op, tensor, args[2:], source.shape)
+    tensor.array[region] = source
+    if tensor.written is not None:
+        tensor.written[region] = True
+    return ()
+
+
+@implements(AllocOp)
+def run_alloc(frame: Frame, op: AllocOp, args: Values) -> Values:
+    """A new buffer without elements."""
+    return (Buffer(actual_extents(op, op.result.type, args)),)
