@@ -224,7 +224,9 @@ def warn(text: str, at: At = None, notes: Iterable[Diagnostic] = ()) -> None:
 
 def did_you_mean(wrong: str, legal: Iterable[str]) -> str:
     """The end of an error about an unknown name: the near matches, or else nothing."""
-    near = difflib.get_close_matches(wrong, sorted(legal), n=3, cutoff=0.6)
+    names = sorted(legal)
+    near = difflib.get_close_matches(wrong, names, n=3, cutoff=0.6)
+    near = near or [name for name in names if name.startswith(wrong)][:3]
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 

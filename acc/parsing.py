@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnknownLoc
-from xdsl.ir import AttributeInvT, Operation, SSAValue
+from xdsl.ir import AttributeInvT, Block, Operation, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Span
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from acc.diagnostics import UserError, did_you_mean
 from acc.locations import place_of_span
@@ -26,7 +27,7 @@ class LocatingParser(Parser):
     def __init__(self, ctx: Context, text: str, name: str) -> None:
         super().__init__(ctx, text, name)
         self._op_names: list[Span] = []
-        self._first_uses: dict[str, Span] = {}
+        self._first_uses: dict[str, tuple[Span, str]] = {}
 
     def _parse_op_result_list(self) -> list[tuple[Span, int]]:
         results = super()._parse_op_result_list()
@@ -56,13 +57,19 @@ class LocatingParser(Parser):
         near = did_you_mean(name, (op.name for op in self.ctx.loaded_ops))
         self.raise_error(f"unknown operation '{name}'{near}", self._op_names[-1])
 
+    def _parse_block(self) -> Block:
+        if self._current_token.kind is not MLIRTokenKind.CARET_IDENT:
+            self.raise_error("expected an operation, a block label or '}'")
+        return super()._parse_block()
+
     def resolve_operand(
         self, operand: UnresolvedOperand, type: AttributeInvT
     ) -> SSAValue[AttributeInvT]:
         """Resolve an operand, remembering the first use of a name that has no definition yet."""
         value = super().resolve_operand(operand, type)
         if operand.operand_name in self.forward_ssa_references:
-            self._first_uses.setdefault(operand.operand_name, operand.span)
+            near = did_you_mean(operand.operand_name, self.ssa_values).replace("mean ", "mean %")
+            self._first_uses.setdefault(operand.operand_name, (operand.span, near))
         return value
 
     def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
@@ -73,10 +80,8 @@ class LocatingParser(Parser):
             # xDSL finds undefined values last, at the end of the file, and says so in words only
             if error.msg.startswith("values used but not defined"):
                 name = next(iter(self.forward_ssa_references))
-                near = did_you_mean(name, self.ssa_values).replace("mean ", "mean %")
-                raise UserError(
-                    f"use of undefined value '%{name}'{near}", self._first_uses[name]
-                ) from error
+                span, near = self._first_uses[name]
+                raise UserError(f"use of undefined value '%{name}'{near}", span) from error
             raise
 
 

@@ -23,7 +23,7 @@ from xdsl.utils.arg_spec import ArgSpec, ParameterListType, ParameterType
 from xdsl.utils.hints import isa, type_repr
 from xdsl.utils.lexer import Input, Span
 
-from acc.diagnostics import UserError, unknown
+from acc.diagnostics import UserError, did_you_mean, unknown
 from acc.pipelines import NAMED_PIPELINES, NamedPipeline
 
 PassFactories = Mapping[str, Callable[[], type[ModulePass]]]
@@ -77,6 +77,8 @@ class _PipelineParser:
     passes: PassFactories
     named: Mapping[str, NamedPipeline]
     pos: int = 0
+    depth: int = 0
+    """How many anchors are open."""
 
     def fail(self, text: str) -> UserError:
         return UserError(text, Span(self.pos, self.pos + 1, self.input))
@@ -133,15 +135,19 @@ class _PipelineParser:
             raise unknown("pass", name, legal, self.span(match))
 
     def nested(self, anchors: tuple[str, ...], name: str) -> Iterator[Step]:
-        outermost = not anchors and name == "builtin.module"
+        # the module itself, if nothing is around it
+        outermost = name == "builtin.module" and self.depth == 0
+        self.depth += 1
         if not self.accept(")"):
             yield from self.elements(anchors if outermost else (*anchors, name))
             if not self.accept(")"):
                 raise self.fail(f"expected ',' or the ')' that closes '{name}('")
+        self.depth -= 1
 
     def expand(self, name: str, anchors: tuple[str, ...]) -> Iterator[Step]:
         for spec in self.named[name].specs(name):
-            inner = _PipelineParser(Input(spec, f"<pipeline {name}>"), self.passes, self.named)
+            source = Input(spec, f"<pipeline {name}>")
+            inner = _PipelineParser(source, self.passes, self.named, depth=self.depth + 1)
             yield from inner.elements(anchors)
 
     def options(self) -> dict[tuple[str, ParameterListType], Span[str]]:
@@ -168,7 +174,8 @@ class _PipelineParser:
         for (key, value), span in options.items():
             option = key.replace("_", "-")
             if option not in fields:
-                raise unknown(f"option of pass '{cls.name}'", key, tuple(fields), span)
+                near = did_you_mean(key, fields) or f"; it has {', '.join(fields) or 'none'}"
+                raise UserError(f"pass '{cls.name}' has no option '{key}'{near}", span)
             values[option] = self.converted(option, value, fields[option], span)
         for field in sorted(cls.required_fields()):
             if field.replace("_", "-") not in values:

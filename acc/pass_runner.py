@@ -59,7 +59,7 @@ def run_pipeline(
             verify(module)
         except Exception as error:
             raise _internal_error(error, steps[: index + 1], original) from error
-        for observer in observers:
+        for observer in reversed(observers):
             observer.after_pass(step, module)
 
 

@@ -1,0 +1,49 @@
+"""What `--list-passes` and `--list-chips` print."""
+
+import dataclasses
+import inspect
+from collections.abc import Iterator
+
+from xdsl.passes import ModulePass, get_pass_option_infos
+from xdsl.transforms import get_all_passes
+
+from acc import registry
+from acc.pipelines import NAMED_PIPELINES
+from acc.target.chip import DEFAULT_CHIP, chip_names, load_chip
+
+
+def summary(documented: type) -> str:
+    """The first paragraph of a class's docstring on one line, without its full stop."""
+    paragraph = (inspect.getdoc(documented) or "").split("\n\n")[0]
+    return " ".join(paragraph.split()).removesuffix(".")
+
+
+def _options(cls: type[ModulePass]) -> str:
+    if not dataclasses.fields(cls):
+        return ""
+    options = (
+        info.name.replace("_", "-")
+        + f"=<{info.expected_type}>"
+        + ("" if info.default_value is None else f" (default {info.default_value or 'empty'})")
+        for info in get_pass_option_infos(cls)
+    )
+    return "\n" + "\n".join(f"      {option}" for option in options)
+
+
+def list_passes() -> Iterator[str]:
+    """A line per pass of ours with its options below, the pipelines, xDSL's passes by name."""
+    yield "passes:"
+    for name in sorted(registry.pass_modules()):
+        cls = registry.load_pass(name)
+        yield f"  {name:<26}  {summary(cls)}{_options(cls)}"
+    yield "pipelines:"
+    for name, pipeline in NAMED_PIPELINES.items():
+        yield f"  {name:<26}  {pipeline.summary}"
+    yield "from xDSL: " + ", ".join(sorted(get_all_passes()))
+
+
+def list_chips() -> Iterator[str]:
+    """A line per chip."""
+    for name in chip_names():
+        default = " (default)" if name == DEFAULT_CHIP else ""
+        yield f"{name:<14}  {load_chip(name).description}{default}"

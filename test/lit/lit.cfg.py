@@ -1,0 +1,53 @@
+"""
+The lit suite. The tools are run as modules of this checkout, with the Python that runs lit.
+
+ACC_ROUNDTRIP prints generic form and parses it again into custom form; ACC_GENERIC_ROUNDTRIP checks
+the generic form itself, with the prefix CHECK-GENERIC. `exits N COMMAND` checks an exit code.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import lit.formats
+
+root = Path(__file__).resolve().parents[2]
+
+config.name = "acc"
+config.suffixes = [".mlir", ".test", ".py"]
+config.excludes = ["Inputs", "lit.cfg.py", "Output"]
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_source_root = str(root / "test" / "lit")
+config.test_exec_root = os.path.join(lit_config.params.get("work", str(root / "build")), "lit")
+
+python = lit_config.params.get("python", sys.executable)
+filecheck = shutil.which("filecheck", path=os.path.dirname(python)) or "filecheck"
+config.environment["PYTHONPATH"] = str(root)
+config.environment["PATH"] = os.environ["PATH"]
+
+split = "--split-input-file"
+
+
+def word(name):
+    """A pattern for a command's name, but not for a part of a path."""
+    return rf"(?<![\w./-]){name}(?![\w./-])"
+
+
+split = "--split-input-file"
+config.substitutions += [
+    (
+        "ACC_ROUNDTRIP",
+        f"acc-opt %s --print-op-generic {split} | acc-opt {split} | filecheck %s",
+    ),
+    (
+        "ACC_GENERIC_ROUNDTRIP",
+        f"acc-opt %s --print-op-generic {split} | filecheck %s --check-prefix=CHECK-GENERIC",
+    ),
+    (word("exits"), f"{python} {root}/test/lit/Inputs/exits.py"),
+    (word("filecheck"), filecheck),
+    (word("python"), python),
+    (word("acc-opt"), f"{python} -m acc.cli.opt"),
+    (word("acc-translate"), f"{python} -m acc.cli.translate"),
+    (word("acc-run"), f"{python} -m acc.cli.run"),
+]
