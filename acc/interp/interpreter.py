@@ -10,7 +10,8 @@ name), which is imported when the dialect's first op is met:
 - `args` are the operands' values, `acc.interp.values` says of which kinds; the returned sequence
   has one value per result. Tensors are immutable: return a new array, never write to an operand.
 - `frame.run(block, args)` runs a region's block and returns the operands of its terminator, which
-  therefore needs no handler. `frame.get(value)` reads a value of an enclosing region.
+  therefore needs no handler. `frame.get(value)` reads a value of an enclosing region. A value is
+  dropped once the last op that uses it, itself or in its regions, has run.
 - `frame.dtype(type)` is the NumPy type to compute in. Never name one directly: under `float_type`
   every floating-point type becomes that type.
 - What a machine level needs besides SSA values (an arena, the block index) is an object of the
@@ -30,8 +31,8 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import IsTerminator, SymbolTable
-from xdsl.utils.exceptions import DiagnosticException
 
+from acc.diagnostics import UserError
 from acc.interp.element_types import is_float, numpy_dtype
 from acc.interp.registration import Handler, find_handler, implements
 from acc.interp.values import Value, Values
@@ -41,11 +42,11 @@ __all__ = ["Frame", "Interpreter", "InterpreterError", "implements"]
 T = TypeVar("T")
 
 
-class InterpreterError(DiagnosticException):
+class InterpreterError(UserError):
     """A program that has no meaning, or none for these inputs, and the op where that shows."""
 
-    def __init__(self, op: Operation, message: str):
-        super().__init__(f"'{op.name}': {message}")
+    def __init__(self, op: Operation, message: str) -> None:
+        super().__init__(f"'{op.name}': {message}", op)
         self.op = op
 
 
@@ -55,12 +56,29 @@ class _Step:
     handler: Handler[Operation]
     operands: tuple[SSAValue, ...]
     results: tuple[SSAValue, ...]
+    finished: tuple[SSAValue, ...]
+    """Values of the block that nothing after this op uses."""
 
 
 @dataclass(frozen=True)
 class _Plan:
     steps: tuple[_Step, ...]
     yielded: tuple[SSAValue, ...]
+
+
+def _finished_after(block: Block) -> dict[Operation, list[SSAValue]]:
+    """The values defined in `block`, by the op of the block that uses them last."""
+    order = {op: position for position, op in enumerate(block.ops)}
+    finished: dict[Operation, list[SSAValue]] = {}
+    defined = [*block.args, *(result for op in block.ops for result in op.results)]
+    for value in defined:
+        users = [block.find_ancestor_op_in_block(use.operation) for use in value.uses]
+        last = max((user for user in users if user is not None), key=order.__getitem__, default=None)
+        if last is None:
+            last = value.owner if isinstance(value.owner, Operation) else None
+        if last is not None:
+            finished.setdefault(last, []).append(value)
+    return finished
 
 
 @dataclass(eq=False)
@@ -99,8 +117,16 @@ class Interpreter:
             ops = list(block.ops)
             has_terminator = bool(ops) and ops[-1].has_trait(IsTerminator)
             yielded = tuple(ops.pop().operands) if has_terminator else ()
+            finished = _finished_after(block)
             steps = (
-                _Step(op, self.handler(op), tuple(op.operands), tuple(op.results)) for op in ops
+                _Step(
+                    op,
+                    self.handler(op),
+                    tuple(op.operands),
+                    tuple(op.results),
+                    tuple(finished.get(op, ())),
+                )
+                for op in ops
             )
             plan = self._plans[block] = _Plan(tuple(steps), yielded)
         return plan
@@ -136,6 +162,8 @@ class Frame:
             results = step.handler(self, step.op, [values[operand] for operand in step.operands])
             for result, value in zip(step.results, results, strict=True):
                 values[result] = value
+            for value in step.finished:
+                del values[value]
         return tuple([values[value] for value in plan.yielded])
 
     def get(self, value: SSAValue) -> Value:

@@ -1,0 +1,1 @@
+"""Ways into the compiler: PyTorch modules and the kernel language in Python syntax."""

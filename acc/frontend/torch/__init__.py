@@ -1,0 +1,1 @@
+"""PyTorch modules to linalg on tensors, through torch.export and torch-mlir."""

@@ -1,0 +1,69 @@
+"""Which ATen op is decomposed by what: torch-mlir's table with ours over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import torch
+
+from acc.frontend.torch import decompositions
+from acc.frontend.torch.torch_mlir import stock_decompositions
+from acc.frontend.torch.widening import compute_wide, compute_wide_with_number
+
+Table = dict[torch._ops.OperatorBase, Callable[..., object]]
+
+aten = torch.ops.aten
+
+_OURS: Table = {
+    aten._softmax.default: decompositions.softmax,
+    aten._log_softmax.default: decompositions.log_softmax,
+    aten.var_mean.correction: decompositions.var_mean,
+    aten.var.correction: decompositions.var,
+    aten.native_layer_norm.default: decompositions.native_layer_norm,
+    aten.rms_norm.default: decompositions.rms_norm,
+    aten.native_group_norm.default: decompositions.native_group_norm,
+    aten.scaled_dot_product_attention.default: decompositions.scaled_dot_product_attention,
+    aten.linalg_vector_norm.default: decompositions.linalg_vector_norm,
+}
+
+# PyTorch computes these in float32, and torch-mlir in several ops or in a long sum.
+_WIDE = (
+    aten.gelu.default,
+    aten.sigmoid.default,
+    aten.elu.default,
+    aten.leaky_relu.default,
+    aten.sum.dim_IntList,
+    aten.mean.default,
+    aten.mean.dim,
+    aten.prod.default,
+    aten.prod.dim_int,
+    aten.cumsum.default,
+    aten.cumprod.default,
+    aten.avg_pool2d.default,
+    aten.avg_pool3d.default,
+    aten._adaptive_avg_pool3d.default,
+)
+
+_WIDE_WITH_NUMBER = (
+    aten.add.Tensor,
+    aten.sub.Tensor,
+    aten.mul.Tensor,
+    aten.div.Tensor,
+    aten.pow.Tensor_Scalar,
+)
+
+# Decomposed by torch-mlir itself, after the graph; its own rewriting gives the smaller IR.
+_LEFT = (aten.addmm.default,)
+
+
+def decomposition_table() -> Table:
+    """The table for `ExportedProgram.run_decompositions`."""
+    table = stock_decompositions()
+    for op in _LEFT:
+        table.pop(op, None)
+    return (
+        table
+        | _OURS
+        | {op: compute_wide(op) for op in _WIDE}
+        | {op: compute_wide_with_number(op) for op in _WIDE_WITH_NUMBER}
+    )

@@ -1,0 +1,85 @@
+"""Runs torch.export on a loaded model and decomposes the result to the ops we lower."""
+
+from __future__ import annotations
+
+import inspect
+import warnings
+from collections.abc import Sequence
+
+import torch
+from torch.export import Dim, ExportedProgram
+
+from acc.diagnostics import UserError, did_you_mean
+from acc.frontend.torch.decomposition_table import decomposition_table
+from acc.frontend.torch.model_file import ModelFile, running
+from acc.frontend.torch.program import DynamicDim
+from acc.locations import Place
+
+
+def export(
+    file: ModelFile,
+    model: torch.nn.Module,
+    inputs: Sequence[object],
+    dynamic: Sequence[DynamicDim] = (),
+) -> tuple[ExportedProgram, dict[str, str]]:
+    """The exported and decomposed program, and our name for each of the exporter's symbols."""
+    _register_tensor_attributes(model)
+    shapes = _dynamic_shapes(file, model, inputs, dynamic)
+    with torch.no_grad(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with running(file.path, "the module cannot be exported"):
+            program = torch.export.export(model, tuple(inputs), dynamic_shapes=shapes, strict=False)
+            program = program.run_decompositions(decomposition_table())
+    return program, _symbol_names(program, model, dynamic)
+
+
+def _register_tensor_attributes(model: torch.nn.Module) -> None:
+    """Make plain tensor attributes buffers: the exporter does not track writes to the former."""
+    for module in model.modules():
+        plain = {k: v for k, v in vars(module).items() if isinstance(v, torch.Tensor)}
+        for name, value in plain.items():
+            delattr(module, name)
+            module.register_buffer(name, value, persistent=False)
+
+
+def _parameters(model: torch.nn.Module) -> list[str]:
+    return list(inspect.signature(model.forward).parameters)
+
+
+def _dynamic_shapes(
+    file: ModelFile, model: torch.nn.Module, inputs: Sequence[object], dynamic: Sequence[DynamicDim]
+) -> dict[str, dict[int, Dim] | None] | None:
+    if not dynamic:
+        return None
+    place = Place(str(file.path), 1, 1)
+    names = _parameters(model)[: len(inputs)]
+    shapes: dict[str, dict[int, Dim] | None] = dict.fromkeys(names)
+    symbols: dict[str, Dim] = {}
+    for request in dynamic:
+        if request.input not in names:
+            near = did_you_mean(request.input, names)
+            raise UserError(
+                f"'forward' has no parameter '{request.input}'{near}, it has {', '.join(names)}", place
+            )
+        value = inputs[names.index(request.input)]
+        rank = value.dim() if isinstance(value, torch.Tensor) else 0
+        if not 0 <= request.dim < rank:
+            raise UserError(
+                f"'{request.input}' has no dimension {request.dim}, its rank is {rank}", place
+            )
+        symbol = symbols.setdefault(request.symbol, Dim(request.symbol))
+        chosen = shapes[request.input] or {}
+        shapes[request.input] = chosen | {request.dim: symbol}
+    return shapes
+
+
+def _symbol_names(
+    program: ExportedProgram, model: torch.nn.Module, dynamic: Sequence[DynamicDim]
+) -> dict[str, str]:
+    values = {node.name: node.meta.get("val") for node in program.graph.nodes}
+    names: dict[str, str] = {}
+    for request in dynamic:
+        value = values.get(request.input)
+        if isinstance(value, torch.Tensor):
+            names[str(value.shape[request.dim])] = request.symbol
+    return names

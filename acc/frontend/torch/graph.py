@@ -1,0 +1,155 @@
+"""torch.export's program with its graph made stateless: what each placeholder and output is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch.export import ExportedProgram
+from torch.export.graph_signature import InputKind, OutputKind
+
+from acc.diagnostics import UserError
+from acc.frontend.torch.program import ArgumentKind, ResultKind
+from acc.locations import Place
+
+_ARGUMENT_KINDS = {
+    InputKind.USER_INPUT: ArgumentKind.INPUT,
+    InputKind.PARAMETER: ArgumentKind.PARAMETER,
+    InputKind.BUFFER: ArgumentKind.BUFFER,
+    InputKind.CONSTANT_TENSOR: ArgumentKind.CONSTANT,
+}
+
+
+@dataclass(frozen=True)
+class GraphArgument:
+    """A placeholder that stays an argument."""
+
+    name: str
+    kind: ArgumentKind
+    value: torch.Tensor
+    shape: tuple[int | str, ...]
+    """Open dimensions by the exporter's name for them."""
+
+
+@dataclass(frozen=True)
+class StatelessGraph:
+    """An FX graph whose inputs are all tensors, in order."""
+
+    graph: torch.fx.Graph
+    arguments: tuple[GraphArgument, ...]
+    results: tuple[tuple[str, ResultKind], ...]
+
+
+def stateless_graph(
+    program: ExportedProgram, inputs: Sequence[object], path: Path
+) -> StatelessGraph:
+    """The program's graph with state as arguments and everything that is no tensor folded in.
+
+    Weights and constants that nothing uses are dropped, inputs are kept.
+    """
+    graph = program.graph_module.graph
+    placeholders = {node.name: node for node in graph.nodes if node.op == "placeholder"}
+    user_inputs = iter(inputs)
+    arguments: list[GraphArgument] = []
+    names: dict[str, str] = {}
+    for spec in program.graph_signature.input_specs:
+        node = placeholders[spec.arg.name]
+        kind = _ARGUMENT_KINDS.get(spec.kind)
+        if kind is None:
+            raise UserError(f"cannot import an argument of kind {spec.kind.name.lower()}", _top(path))
+        value = next(user_inputs) if kind is ArgumentKind.INPUT else _state(program, spec.target)
+        if not isinstance(value, torch.Tensor):
+            node.replace_all_uses_with(value)  # pyright: ignore[reportArgumentType]
+            graph.erase_node(node)
+        elif kind is not ArgumentKind.INPUT and not node.users:
+            graph.erase_node(node)
+        elif kind is ArgumentKind.CONSTANT and value.dim() == 0:
+            _fold(graph, node, value)
+        else:
+            name = _unique(_argument_name(spec.target, spec.arg.name), names.values())
+            names[spec.arg.name] = name
+            if spec.target is not None:
+                names[spec.target] = name
+            arguments.append(GraphArgument(name, kind, value, _shape(node)))
+    results = _results(program, names, path)
+    _keep_frames_of(graph, path)
+    return StatelessGraph(graph, tuple(arguments), results)
+
+
+def _top(path: Path) -> Place:
+    return Place(str(path), 1, 1)
+
+
+def _state(program: ExportedProgram, target: str | None) -> object:
+    assert target is not None
+    if target in program.state_dict:
+        return program.state_dict[target]
+    return program.constants[target]
+
+
+def _fold(graph: torch.fx.Graph, node: torch.fx.Node, value: torch.Tensor) -> None:
+    with graph.inserting_before(next(n for n in graph.nodes if n.op != "placeholder")):
+        literal = graph.call_function(
+            torch.ops.aten.full.default,
+            ([], value.item()),
+            {"dtype": value.dtype, "device": torch.device("cpu"), "pin_memory": False},
+        )
+    literal.meta = dict(node.meta)
+    node.replace_all_uses_with(literal)
+    graph.erase_node(node)
+
+
+def _argument_name(target: str | None, placeholder: str) -> str:
+    name = (target or placeholder).replace(".", "_")
+    return name if name.isidentifier() else placeholder
+
+
+def _unique(name: str, taken: object) -> str:
+    assert isinstance(taken, type({}.values()))
+    candidate, count = name, 0
+    while candidate in taken:
+        count += 1
+        candidate = f"{name}_{count}"
+    return candidate
+
+
+def _shape(node: torch.fx.Node) -> tuple[int | str, ...]:
+    value: object = node.meta["val"]
+    assert isinstance(value, torch.Tensor)
+    return tuple(size if isinstance(size, int) else str(size) for size in value.shape)
+
+
+def _results(
+    program: ExportedProgram, names: Mapping[str, str], path: Path
+) -> tuple[tuple[str, ResultKind], ...]:
+    results: list[tuple[str, ResultKind]] = []
+    for spec in program.graph_signature.output_specs:
+        match spec.kind:
+            case OutputKind.BUFFER_MUTATION | OutputKind.USER_INPUT_MUTATION:
+                assert spec.target is not None
+                results.append((names[spec.target], ResultKind.MUTATION))
+            case OutputKind.USER_OUTPUT if type(spec.arg).__name__ == "TensorArgument":
+                results.append((spec.arg.name, ResultKind.OUTPUT))
+            case _:
+                raise UserError(
+                    f"'forward' must return tensors only, found {type(spec.arg).__name__}", _top(path)
+                )
+    return tuple(results)
+
+
+def _keep_frames_of(graph: torch.fx.Graph, path: Path) -> None:
+    """Reduce each node's stack to the frames of the user's file, so that locations name it."""
+    marker = f'File "{path}"'
+    for node in graph.nodes:
+        trace = node.meta.get("stack_trace")
+        if not isinstance(trace, str) or marker not in trace:
+            continue
+        lines = trace.splitlines()
+        kept = [
+            line
+            for at, line in enumerate(lines)
+            if marker in line or (at and marker in lines[at - 1] and "File " not in line)
+        ]
+        node.meta["stack_trace"] = "\n".join(kept)

@@ -1,0 +1,128 @@
+"""Imports a PyTorch file: loads it, exports the module, lowers it and names what came out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, UnknownLoc
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
+from xdsl.parser import Parser
+
+from acc import registry
+from acc.diagnostics import UserError
+from acc.dialects.upstream import upstream_dialects
+from acc.frontend.torch.model_file import ModelFile
+from acc.frontend.torch.program import (
+    DynamicDim,
+    ImportedProgram,
+    ProgramArgument,
+    ProgramResult,
+)
+from acc.locations import Place, locate
+from acc.verification import verify
+
+if TYPE_CHECKING:
+    from acc.frontend.torch.graph import StatelessGraph
+
+
+def import_program(
+    file: ModelFile,
+    *,
+    seed: int = 0,
+    cast: str | None = None,
+    dynamic: Sequence[DynamicDim] = (),
+) -> ImportedProgram:
+    """The file's module as linalg on tensors, with the values of the run that `seed` gives.
+
+    `cast` names a floating-point type for inputs and parameters; `dynamic` lists open dimensions.
+    Raises `UserError` for what PyTorch cannot export or torch-mlir cannot lower.
+    """
+    from acc.frontend.torch.export import export
+    from acc.frontend.torch.graph import stateless_graph
+    from acc.frontend.torch.tensors import to_numpy
+
+    inputs = file.inputs(seed, cast)
+    program, symbols = export(file, file.model(seed, cast), inputs, dynamic)
+    graph = stateless_graph(program, inputs, file.path)
+    entry = _identifier(file.path.stem)
+    module = _lower(graph, entry, file.path)
+    _name_arguments(module, entry, graph, symbols)
+    bindings: dict[str, list[tuple[str, int]]] = {}
+    for argument in graph.arguments:
+        for dim, size in enumerate(argument.shape):
+            if isinstance(size, str):
+                bindings.setdefault(symbols.get(size, size), []).append((argument.name, dim))
+    return ImportedProgram(
+        module,
+        entry,
+        tuple(ProgramArgument(a.name, a.kind, to_numpy(a.value)) for a in graph.arguments),
+        tuple(ProgramResult(name, kind) for name, kind in graph.results),
+        {symbol: tuple(places) for symbol, places in bindings.items()},
+        file.path,
+    )
+
+
+def _identifier(stem: str) -> str:
+    name = re.sub(r"\W", "_", stem)
+    return name if name.isidentifier() else f"_{name}"
+
+
+def _lower(graph: StatelessGraph, entry: str, path: Path) -> ModuleOp:
+    from acc.frontend.torch.torch_mlir import LoweringError, lower_to_linalg
+
+    try:
+        text = lower_to_linalg(graph.graph, entry)
+    except LoweringError as error:
+        raise UserError(_explain(error.message), _place(error.location, path)) from error
+    context = Context()
+    for name, load in {**upstream_dialects(), **registry.dialects()}.items():
+        context.register_dialect(name, load)
+    module = Parser(context, text, f"{path} as linalg").parse_module()
+    for op in module.walk():
+        # what torch-mlir leaves without a place are the bodies of named ops
+        parent = op.parent_op()
+        if isinstance(op.location, UnknownLoc) and parent is not None:
+            op.location = parent.location
+    verify(module)
+    return module
+
+
+def _explain(message: str) -> str:
+    unsupported = re.search(r"failed to legalize operation '(?:torch\.)?([\w.]+)'", message)
+    operator = re.search(r'name = "([\w.]+)"', message)
+    if unsupported is not None:
+        name = operator[1] if operator is not None else unsupported[1]
+        return f"no lowering to linalg for the operator '{name}'"
+    summary = message.strip().split("\n", maxsplit=1)[0]
+    return f"the module cannot be lowered to linalg: {summary}"
+
+
+def _place(location: str, path: Path) -> Place:
+    found = re.search(r'"([^"]+)":(\d+)', location)
+    return Place(found[1], int(found[2]), 1) if found is not None else Place(str(path), 1, 1)
+
+
+def _name_arguments(
+    module: ModuleOp, entry: str, graph: StatelessGraph, symbols: Mapping[str, str]
+) -> None:
+    """Put each argument's name, kind and symbols on the function, and the names on its values."""
+    function = next(
+        op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == entry
+    )
+    attributes: list[DictionaryAttr] = []
+    for argument, block_argument in zip(graph.arguments, function.body.block.args, strict=True):
+        block_argument.name_hint = argument.name
+        entries: dict[str, Attribute] = {
+            "acc.name": StringAttr(argument.name),
+            "acc.kind": StringAttr(argument.kind),
+        }
+        names = [symbols.get(size, size) for size in argument.shape if isinstance(size, str)]
+        if names:
+            entries["acc.symbols"] = ArrayAttr([StringAttr(name) for name in names])
+        attributes.append(DictionaryAttr(entries))
+    function.arg_attrs = ArrayAttr(attributes)

@@ -1,0 +1,85 @@
+"""What an imported PyTorch file is: a module, its entry's arguments and results, its symbols."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp
+
+from acc.interp.values import Array
+
+
+class ArgumentKind(StrEnum):
+    """Where an argument's value comes from."""
+
+    INPUT = "input"
+    """`get_inputs` of the file."""
+
+    PARAMETER = "parameter"
+    """A weight of the module."""
+
+    BUFFER = "buffer"
+    """Other state of the module."""
+
+    CONSTANT = "constant"
+    """A tensor that the module's code makes."""
+
+
+class ResultKind(StrEnum):
+    """What a result is for."""
+
+    OUTPUT = "output"
+    """Returned by `forward`."""
+
+    MUTATION = "mutation"
+    """The new value of a buffer or an input that `forward` writes to."""
+
+
+@dataclass(frozen=True)
+class ProgramArgument:
+    """One argument of the entry function, with the value that the file gives it."""
+
+    name: str
+    """An identifier, unique among the arguments; the IR carries it as `acc.name`."""
+
+    kind: ArgumentKind
+    value: Array
+    """bfloat16 as the type of ml_dtypes."""
+
+
+@dataclass(frozen=True)
+class ProgramResult:
+    """One result of the entry function."""
+
+    name: str
+    """For a mutation, the name of the argument that takes the new value."""
+
+    kind: ResultKind
+
+
+@dataclass(frozen=True)
+class DynamicDim:
+    """A request to leave a dimension of an input open: `INPUT.DIM=NAME`."""
+
+    input: str
+    """A parameter of `forward`."""
+
+    dim: int
+    symbol: str
+
+
+@dataclass(frozen=True)
+class ImportedProgram:
+    """A PyTorch file as linalg on tensors."""
+
+    module: ModuleOp
+    entry: str
+    """The symbol of the function to run."""
+
+    arguments: tuple[ProgramArgument, ...]
+    results: tuple[ProgramResult, ...]
+    symbols: Mapping[str, tuple[tuple[str, int], ...]]
+    """Each open dimension's name, with the arguments and dimensions that have that size."""
+
+    source: Path
