@@ -1,0 +1,42 @@
+"""The ascendc dialect: which instruction. One operation per AscendC API, named after it."""
+
+from xdsl.ir import Dialect
+
+from acc.dialects.ascendc import (
+    data_copy,
+    enums,
+    mask,
+    queue,
+    sync,
+    system,
+    tensor,
+    types,
+    vec_binary,
+    vec_cast,
+    vec_compare,
+    vec_fill,
+    vec_math,
+    vec_reduce,
+    vec_scalar,
+    vec_unary,
+)
+from acc.dialects.collect import collect_attrs, collect_ops
+
+_FAMILIES = (
+    system,
+    queue,
+    tensor,
+    data_copy,
+    mask,
+    sync,
+    vec_unary,
+    vec_binary,
+    vec_scalar,
+    vec_compare,
+    vec_cast,
+    vec_fill,
+    vec_reduce,
+    vec_math,
+)
+
+Ascendc = Dialect("ascendc", collect_ops(*_FAMILIES), collect_attrs(types, enums))

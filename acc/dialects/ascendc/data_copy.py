@@ -1,0 +1,142 @@
+"""Copies between global memory and the Unified Buffer, and inside of it."""
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import SSAValue
+from xdsl.irdl import AnyAttr, irdl_op_definition, operand_def, traits_def
+from xdsl.utils.exceptions import VerifyException
+
+from acc.dialects.ascendc.base import (
+    AscendCOp,
+    Construct,
+    CppArgument,
+    CppCall,
+    OnPipe,
+    TypeName,
+    Writes,
+)
+from acc.dialects.ascendc.enums import Pipe
+from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
+
+
+@irdl_op_definition
+class DataCopyPadInOp(AscendCOp):
+    """
+    Loads `block_count` rows of `block_len` bytes each; gaps between rows in bytes (GM) and blocks
+    (UB). Each row starts on a block; what fills its last block is not defined:
+    `DataCopyPad(x, xGm[i], DataCopyExtParams(n, len, 0, 0, 0), DataCopyPadExtParams<float>());`
+    """
+
+    name = "ascendc.data_copy_pad_in"
+
+    dst = operand_def(LocalTensorType)
+    src = operand_def(GlobalTensorType)
+    block_count = operand_def(IndexType)
+    block_len = operand_def(IndexType)
+    src_gap = operand_def(IndexType)
+    dst_gap = operand_def(IndexType)
+
+    traits = traits_def(CppCall("DataCopyPad"), OnPipe(Pipe.MTE2), Writes(("dst",)))
+
+    assembly_format = (
+        "$dst `,` $src `blocks` $block_count `bytes` $block_len `gaps` $src_gap `,` $dst_gap "
+        "attr-dict `:` type($dst) `,` type($src)"
+    )
+
+    def __init__(
+        self,
+        dst: SSAValue,
+        src: SSAValue,
+        block_count: SSAValue,
+        block_len: SSAValue,
+        src_gap: SSAValue,
+        dst_gap: SSAValue,
+    ):
+        super().__init__(operands=[dst, src, block_count, block_len, src_gap, dst_gap])
+
+    def call_arguments(self) -> Sequence[CppArgument]:
+        assert isinstance(self.dst.type, LocalTensorType)
+        no_pad = Construct("DataCopyPadExtParams", (), TypeName(self.dst.type.element_type))
+        return (self.dst, self.src, _ext_params(self), no_pad)
+
+
+@irdl_op_definition
+class DataCopyPadOutOp(AscendCOp):
+    """
+    Stores `block_count` rows of exactly `block_len` bytes each; gaps between rows in blocks (UB)
+    and bytes (GM): `DataCopyPad(yGm[i], y, DataCopyExtParams(rows, bytes, 0, 0, 0));`
+    """
+
+    name = "ascendc.data_copy_pad_out"
+
+    dst = operand_def(GlobalTensorType)
+    src = operand_def(LocalTensorType)
+    block_count = operand_def(IndexType)
+    block_len = operand_def(IndexType)
+    src_gap = operand_def(IndexType)
+    dst_gap = operand_def(IndexType)
+
+    traits = traits_def(CppCall("DataCopyPad"), OnPipe(Pipe.MTE3), Writes(("dst",)))
+
+    assembly_format = (
+        "$dst `,` $src `blocks` $block_count `bytes` $block_len `gaps` $src_gap `,` $dst_gap "
+        "attr-dict `:` type($dst) `,` type($src)"
+    )
+
+    def __init__(
+        self,
+        dst: SSAValue,
+        src: SSAValue,
+        block_count: SSAValue,
+        block_len: SSAValue,
+        src_gap: SSAValue,
+        dst_gap: SSAValue,
+    ):
+        super().__init__(operands=[dst, src, block_count, block_len, src_gap, dst_gap])
+
+    def call_arguments(self) -> Sequence[CppArgument]:
+        return (self.dst, self.src, _ext_params(self))
+
+
+def _ext_params(op: DataCopyPadInOp | DataCopyPadOutOp) -> Construct:
+    fields = (op.block_count, op.block_len, op.src_gap, op.dst_gap, 0)
+    return Construct("DataCopyExtParams", fields)
+
+
+@irdl_op_definition
+class DataCopyOp(AscendCOp):
+    """
+    Copies `count` elements, whole blocks of them: `DataCopy(x, xGm[i], n);`. Loads, stores, and
+    copies on chip, by the types of its operands.
+    """
+
+    name = "ascendc.data_copy"
+
+    dst = operand_def(AnyAttr())
+    src = operand_def(AnyAttr())
+    count = operand_def(IndexType)
+
+    traits = traits_def(CppCall("DataCopy"), Writes(("dst",)))
+
+    assembly_format = "$dst `,` $src `count` $count attr-dict `:` type($dst) `,` type($src)"
+
+    def __init__(self, dst: SSAValue, src: SSAValue, count: SSAValue):
+        super().__init__(operands=[dst, src, count])
+
+    @property
+    def pipe(self) -> Pipe:
+        """The pipe, by the memories that the data moves between."""
+        if isinstance(self.src.type, GlobalTensorType):
+            return Pipe.MTE2
+        return Pipe.MTE3 if isinstance(self.dst.type, GlobalTensorType) else Pipe.V
+
+    def verify_(self) -> None:
+        types = (self.dst.type, self.src.type)
+        if not all(isinstance(t, GlobalTensorType | LocalTensorType) for t in types) or all(
+            isinstance(t, GlobalTensorType) for t in types
+        ):
+            raise VerifyException(
+                f"'{self.name}' copies between global memory and the chip or on chip, "
+                f"found {types[1]} to {types[0]}"
+            )

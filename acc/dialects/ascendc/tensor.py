@@ -1,0 +1,117 @@
+"""Tensors: binding a GlobalTensor to its address, parts of tensors, single elements."""
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IndexType, i64
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import (
+    AnyAttr,
+    IRDLOperation,
+    irdl_op_definition,
+    operand_def,
+    result_def,
+    traits_def,
+)
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from acc.dialects.ascendc.base import CppArgument, CppCall, MemberCallOp, OnPipe, Writes
+from acc.dialects.ascendc.enums import Pipe
+from acc.dialects.ascendc.types import GlobalTensorType, GmAddrType, LocalTensorType
+
+
+@irdl_op_definition
+class SetGlobalBufferOp(IRDLOperation):
+    """
+    A tensor at an address, a member of the kernel's class:
+    `xGm_.SetGlobalBuffer((__gm__ float*)x);`
+    """
+
+    name = "ascendc.set_global_buffer"
+
+    address = operand_def(GmAddrType)
+    result = result_def(GlobalTensorType)
+
+    assembly_format = "$address attr-dict `:` type($result)"
+
+    def __init__(self, address: SSAValue, element: Attribute):
+        super().__init__(operands=[address], result_types=[GlobalTensorType(element)])
+
+
+@irdl_op_definition
+class SubscriptOp(IRDLOperation):
+    """
+    A tensor from an element on: `x[offset]`. The offset is an `index` (32 bits) on chip and an
+    `i64` in global memory.
+    """
+
+    name = "ascendc.subscript"
+
+    tensor = operand_def(AnyAttr())
+    offset = operand_def(AnyAttr())
+    result = result_def(AnyAttr())
+
+    traits = traits_def(Pure())
+
+    assembly_format = (
+        "$tensor `[` $offset `]` attr-dict `:` type($tensor) `,` type($offset) `->` type($result)"
+    )
+
+    def __init__(self, tensor: SSAValue, offset: SSAValue):
+        super().__init__(operands=[tensor, offset], result_types=[tensor.type])
+
+    def verify_(self) -> None:
+        if not isinstance(self.tensor.type, GlobalTensorType | LocalTensorType):
+            raise VerifyException(f"'{self.name}' takes a tensor, found {self.tensor.type}")
+        want: Attribute = IndexType() if isinstance(self.tensor.type, LocalTensorType) else i64
+        if self.offset.type != want:
+            raise VerifyException(
+                f"'{self.name}' of {self.tensor.type} needs an offset of {want}, "
+                f"found {self.offset.type}"
+            )
+        if self.result.type != self.tensor.type:
+            raise VerifyException(
+                f"'{self.name}' of {self.tensor.type} gives the same type, found {self.result.type}"
+            )
+
+
+@irdl_op_definition
+class GetValueOp(MemberCallOp):
+    """Reads one element with the scalar unit: `const float v = x.GetValue(i);`"""
+
+    name = "ascendc.get_value"
+
+    tensor = operand_def(LocalTensorType)
+    offset = operand_def(IndexType)
+    result = result_def(AnyAttr())
+
+    traits = traits_def(CppCall("GetValue"), OnPipe(Pipe.S))
+
+    assembly_format = "$tensor `[` $offset `]` attr-dict `:` type($tensor) `->` type($result)"
+
+    def __init__(self, tensor: SSAValue, offset: SSAValue):
+        assert isinstance(tensor.type, LocalTensorType)
+        super().__init__(operands=[tensor, offset], result_types=[tensor.type.element_type])
+
+    def call_arguments(self) -> Sequence[CppArgument]:
+        return (self.offset,)
+
+
+@irdl_op_definition
+class SetValueOp(MemberCallOp):
+    """Writes one element with the scalar unit: `x.SetValue(i, v);`"""
+
+    name = "ascendc.set_value"
+
+    tensor = operand_def(LocalTensorType)
+    offset = operand_def(IndexType)
+    value = operand_def(AnyAttr())
+
+    traits = traits_def(CppCall("SetValue"), OnPipe(Pipe.S), Writes(("tensor",)))
+
+    assembly_format = (
+        "$tensor `[` $offset `]` `,` $value attr-dict `:` type($tensor) `,` type($value)"
+    )
+
+    def __init__(self, tensor: SSAValue, offset: SSAValue, value: SSAValue):
+        super().__init__(operands=[tensor, offset, value])

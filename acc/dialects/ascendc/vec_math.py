@@ -1,0 +1,32 @@
+"""Advanced math functions with a scratch tensor of bytes."""
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import SSAValue
+from xdsl.irdl import VarConstraint, base, irdl_op_definition, operand_def, traits_def
+
+from acc.dialects.ascendc.base import AscendCOp, CppCall, OnPipe, Writes
+from acc.dialects.ascendc.enums import Pipe
+from acc.dialects.ascendc.types import LocalTensorType
+
+_DATA = VarConstraint("T", base(LocalTensorType))
+
+
+@irdl_op_definition
+class ErfOp(AscendCOp):
+    """Gauss error function; dst, src and scratch do not overlap: `Erf(y, x, scratch, n);`"""
+
+    name = "ascendc.erf"
+
+    dst = operand_def(_DATA)
+    src = operand_def(_DATA)
+    scratch = operand_def(LocalTensorType)
+    count = operand_def(IndexType)
+
+    traits = traits_def(CppCall("Erf"), OnPipe(Pipe.V), Writes(("dst", "scratch")))
+
+    assembly_format = (
+        "$dst `,` $src `,` $scratch `count` $count attr-dict `:` type($dst) `,` type($scratch)"
+    )
+
+    def __init__(self, dst: SSAValue, src: SSAValue, scratch: SSAValue, count: SSAValue):
+        super().__init__(operands=[dst, src, scratch, count])
