@@ -12,10 +12,12 @@ func.func @relu_host(%M : index) -> (index, index)
 
 from collections.abc import Sequence
 
-from xdsl.builder import Builder, InsertPoint
+from xdsl.builder import Builder
 from xdsl.dialects.builtin import ArrayAttr, IndexType, StringAttr, UnitAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Region
+from xdsl.rewriter import InsertPoint
+from xdsl.utils.hints import isa
 
 HOST = "tile.host"
 SYMBOLS = "tile.symbols"
@@ -30,9 +32,7 @@ def is_host(func: FuncOp) -> bool:
 
 def _names(func: FuncOp, key: str) -> tuple[str, ...]:
     names = func.attributes.get(key)
-    if not isinstance(names, ArrayAttr):
-        return ()
-    return tuple(name.data for name in names.data if isinstance(name, StringAttr))
+    return tuple(name.data for name in names) if isa(names, ArrayAttr[StringAttr]) else ()
 
 
 def host_symbols(func: FuncOp) -> tuple[str, ...]:
