@@ -3,8 +3,7 @@ Finds dialects and passes by file name, and loads each on first use.
 
 Nothing is listed by hand and nothing is imported to make a list: a file is a pass when it declares
 the class that its own name spells (`insert_sync.py` declares `InsertSyncPass`), and a dialect when
-it makes a `Dialect`. One that is named after the file is a dialect of ours; one named after an
-upstream dialect (`named_linalg.py` makes a `Dialect("linalg", ...)`) adds operations to that one.
+it makes a `Dialect` of its own name. What we add to dialects of xDSL is in `dialects/upstream.py`.
 `test/unit/test_registry.py` loads everything and compares names.
 """
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from xdsl.passes import ModulePass
 
 ROOT = Path(__file__).parent
-_MAKES_DIALECT = re.compile(r'\bDialect\(\s*"(\w+)"')
 
 
 def class_name(pass_name: str) -> str:
@@ -41,28 +39,13 @@ def _modules(folder: str) -> Iterator[tuple[str, str, str]]:
 
 
 @cache
-def _dialect_modules() -> dict[str, tuple[str, str]]:
-    """Module name to the name of the dialect it makes and its dotted path."""
-    found: dict[str, tuple[str, str]] = {}
-    for name, dotted, source in _modules("dialects"):
-        if (made := _MAKES_DIALECT.search(source)) is not None:
-            found[name] = made.group(1), dotted
-    return found
-
-
 def dialect_modules() -> dict[str, str]:
-    """Name of each dialect of ours to the dotted path of the module that makes it."""
-    modules = _dialect_modules().items()
-    return {module: dotted for module, (dialect, dotted) in modules if dialect == module}
-
-
-def extension_modules() -> dict[str, list[str]]:
-    """Name of an upstream dialect to the dotted paths of the modules that add to it."""
-    found: dict[str, list[str]] = {}
-    for module, (dialect, dotted) in _dialect_modules().items():
-        if dialect != module:
-            found.setdefault(dialect, []).append(dotted)
-    return found
+    """Dialect name to the dotted path of the module that makes it."""
+    return {
+        name: dotted
+        for name, dotted, source in _modules("dialects")
+        if f'Dialect("{name}"' in source
+    }
 
 
 @cache
@@ -75,33 +58,14 @@ def pass_modules() -> dict[str, str]:
     }
 
 
-def _dialect_in(dotted: str) -> Dialect:
-    from xdsl.ir import Dialect
-
-    module = importlib.import_module(dotted)
-    found = [value for value in vars(module).values() if isinstance(value, Dialect)]
-    assert len(found) == 1, f"{dotted} must make one dialect, has {len(found)}"
-    return found[0]
-
-
 def load_dialect(name: str) -> Dialect:
     """A dialect of ours."""
-    return _dialect_in(dialect_modules()[name])
+    from xdsl.ir import Dialect
 
-
-def _extended(upstream: Callable[[], Dialect], dotted: list[str]) -> Callable[[], Dialect]:
-    def load() -> Dialect:
-        from xdsl.ir import Dialect
-
-        # interfaces are not carried over: of the upstream dialects only builtin has one
-        parts = [upstream(), *map(_dialect_in, dotted)]
-        return Dialect(
-            parts[0].name,
-            [op for part in parts for op in part.operations],
-            [attribute for part in parts for attribute in part.attributes],
-        )
-
-    return load
+    module = importlib.import_module(dialect_modules()[name])
+    found = [value for value in vars(module).values() if isinstance(value, Dialect)]
+    assert len(found) == 1, f"{module.__name__} must make one dialect, has {len(found)}"
+    return found[0]
 
 
 def load_pass(name: str) -> type[ModulePass]:
@@ -124,13 +88,10 @@ def passes() -> dict[str, Callable[[], type[ModulePass]]]:
 
 
 def all_dialects() -> dict[str, Callable[[], Dialect]]:
-    """Upstream dialects, with our additions, and ours."""
-    from xdsl.dialects import get_all_dialects
+    """Upstream dialects, with our additions to them, and ours."""
+    from acc.dialects.upstream import upstream_dialects
 
-    found = get_all_dialects()
-    for name, dotted in extension_modules().items():
-        found[name] = _extended(found[name], dotted)
-    return {**found, **dialects()}
+    return {**upstream_dialects(), **dialects()}
 
 
 def all_passes() -> dict[str, Callable[[], type[ModulePass]]]:
