@@ -1,4 +1,5 @@
-"""Named linalg ops that imported models bring and xDSL does not define.
+"""
+Named linalg ops that imported models bring and xDSL does not define.
 
 They differ only in their indexing maps, so whatever reads maps and bodies works on them as on
 `linalg.generic`. `acc.dialects.upstream` adds them to xDSL's linalg dialect.

@@ -35,7 +35,8 @@ def is_float(element_type: Attribute) -> bool:
 
 
 def numpy_dtype(element_type: Attribute) -> np.dtype[np.generic] | None:
-    """The NumPy type for a scalar type, or None where there is none.
+    """
+    The NumPy type for a scalar type, or None where there is none.
 
     Signless integers are signed, as their results are read; unsigned ones keep their sign.
     """

@@ -1,4 +1,5 @@
-"""The runtime of every level's interpreter: frames, calls, and how an op finds its meaning.
+"""
+The runtime of every level's interpreter: frames, calls, and how an op finds its meaning.
 
 Contract for a dialect's family module (`acc/interp/<dialect>.py`, or a file of the package of that
 name), which is imported when the dialect's first op is met:
@@ -73,7 +74,9 @@ def _finished_after(block: Block) -> dict[Operation, list[SSAValue]]:
     defined = [*block.args, *(result for op in block.ops for result in op.results)]
     for value in defined:
         users = [block.find_ancestor_op_in_block(use.operation) for use in value.uses]
-        last = max((user for user in users if user is not None), key=order.__getitem__, default=None)
+        last = max(
+            (user for user in users if user is not None), key=order.__getitem__, default=None
+        )
         if last is None:
             last = value.owner if isinstance(value.owner, Operation) else None
         if last is not None:
@@ -92,7 +95,8 @@ class Interpreter:
     _once: dict[Operation, object] = field(default_factory=dict[Operation, object])
 
     def call(self, symbol: str, args: Sequence[Value], *state: object) -> list[Value]:
-        """Run the function or kernel named `symbol`; `state` is in reach as `frame.state`.
+        """
+        Run the function or kernel named `symbol`; `state` is in reach as `frame.state`.
 
         Floating-point arrays and scalars are converted to `float_type` where that is set.
         """

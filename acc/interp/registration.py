@@ -1,4 +1,5 @@
-"""Which function gives which op class its meaning, filled when a dialect is first needed.
+"""
+Which function gives which op class its meaning, filled when a dialect is first needed.
 
 An op named `foo.bar` is looked up after importing `acc.interp.foo`, all files of it where that is
 a package. Nothing else registers anything.
@@ -25,7 +26,8 @@ _loaded: set[str] = set()
 
 
 def implements(op_class: type[OpT]) -> Callable[[Handler[OpT]], Handler[OpT]]:
-    """Register the decorated function as the meaning of `op_class`.
+    """
+    Register the decorated function as the meaning of `op_class`.
 
     It receives the frame, the op and the operands' values in order, and returns the results'
     values in order (`()` for none). One decorator per class may be stacked.

@@ -15,7 +15,9 @@ def run_for(frame: Frame, op: scf.ForOp, args: Values) -> Values:
         raise InterpreterError(op, f"the step must be positive, found {step}")
     carried: Values = args[3:]
     for index in range(lower, upper, step):
-        induction: Value = index if isinstance(args[0], int) else np.asarray(args[0]).dtype.type(index)
+        induction: Value = (
+            index if isinstance(args[0], int) else np.asarray(args[0]).dtype.type(index)
+        )
         carried = frame.run(op.body.block, (induction, *carried))
     return carried
 

@@ -1,4 +1,5 @@
-"""What an SSA value is at run time, and the accessors that handlers use to read one.
+"""
+What an SSA value is at run time, and the accessors that handlers use to read one.
 
 index       a Python `int`; inside a linalg body an int64 array
 integer     a NumPy scalar of the type (i1 is `bool_`); inside a linalg body an array
@@ -31,7 +32,8 @@ def as_int(value: Value) -> int:
 
 
 def convert(value: Value, dtype: np.dtype[np.generic]) -> Array | np.generic:
-    """`value` in another element type, a scalar staying a scalar.
+    """
+    `value` in another element type, a scalar staying a scalar.
 
     NumPy's C rules: floats round to nearest even, floats to integers truncate towards zero.
     """

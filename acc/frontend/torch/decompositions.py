@@ -1,4 +1,5 @@
-"""ATen ops decomposed our way: in float32 where PyTorch computes in it, never in float64, and
+"""
+ATen ops decomposed our way: in float32 where PyTorch computes in it, never in float64, and
 without the index tables and mask guards that the stock decompositions bring.
 
 Every function here is plain ATen and has the signature of the op it stands for.

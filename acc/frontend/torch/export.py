@@ -59,7 +59,8 @@ def _dynamic_shapes(
         if request.input not in names:
             near = did_you_mean(request.input, names)
             raise UserError(
-                f"'forward' has no parameter '{request.input}'{near}, it has {', '.join(names)}", place
+                f"'forward' has no parameter '{request.input}'{near}, it has {', '.join(names)}",
+                place,
             )
         value = inputs[names.index(request.input)]
         rank = value.dim() if isinstance(value, torch.Tensor) else 0

@@ -45,7 +45,8 @@ class StatelessGraph:
 def stateless_graph(
     program: ExportedProgram, inputs: Sequence[object], path: Path
 ) -> StatelessGraph:
-    """The program's graph with state as arguments and everything that is no tensor folded in.
+    """
+    The program's graph with state as arguments and everything that is no tensor folded in.
 
     Weights and constants that nothing uses are dropped, inputs are kept.
     """
@@ -58,7 +59,9 @@ def stateless_graph(
         node = placeholders[spec.arg.name]
         kind = _ARGUMENT_KINDS.get(spec.kind)
         if kind is None:
-            raise UserError(f"cannot import an argument of kind {spec.kind.name.lower()}", _top(path))
+            raise UserError(
+                f"cannot import an argument of kind {spec.kind.name.lower()}", _top(path)
+            )
         value = next(user_inputs) if kind is ArgumentKind.INPUT else _state(program, spec.target)
         if not isinstance(value, torch.Tensor):
             node.replace_all_uses_with(value)  # pyright: ignore[reportArgumentType]
@@ -134,7 +137,8 @@ def _results(
                 results.append((spec.arg.name, ResultKind.OUTPUT))
             case _:
                 raise UserError(
-                    f"'forward' must return tensors only, found {type(spec.arg).__name__}", _top(path)
+                    f"'forward' must return tensors only, found {type(spec.arg).__name__}",
+                    _top(path),
                 )
     return tuple(results)
 

@@ -23,7 +23,7 @@ from acc.frontend.torch.program import (
     ProgramArgument,
     ProgramResult,
 )
-from acc.locations import Place, locate
+from acc.locations import Place
 from acc.verification import verify
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def import_program(
     cast: str | None = None,
     dynamic: Sequence[DynamicDim] = (),
 ) -> ImportedProgram:
-    """The file's module as linalg on tensors, with the values of the run that `seed` gives.
+    """
+    The file's module as linalg on tensors, with the values of the run that `seed` gives.
 
     `cast` names a floating-point type for inputs and parameters; `dynamic` lists open dimensions.
     Raises `UserError` for what PyTorch cannot export or torch-mlir cannot lower.
@@ -111,9 +112,7 @@ def _name_arguments(
     module: ModuleOp, entry: str, graph: StatelessGraph, symbols: Mapping[str, str]
 ) -> None:
     """Put each argument's name, kind and symbols on the function, and the names on its values."""
-    function = next(
-        op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == entry
-    )
+    function = next(op for op in module.ops if isinstance(op, FuncOp) and op.sym_name.data == entry)
     attributes: list[DictionaryAttr] = []
     for argument, block_argument in zip(graph.arguments, function.body.block.args, strict=True):
         block_argument.name_hint = argument.name

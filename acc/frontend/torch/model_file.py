@@ -32,7 +32,7 @@ def running(path: Path, doing: str) -> Generator[None]:
         yield
     except UserError:
         raise
-    except Exception as error:  # noqa: BLE001 - the user's code may raise anything
+    except Exception as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if frame.filename == str(path)]
         place = Place(str(path), lines[-1] or 1, 1) if lines else Place(str(path), 1, 1)
@@ -108,7 +108,8 @@ def _dtype(name: str) -> torch.dtype:
 
 
 def load_model_file(path: Path, settings: Mapping[str, Literal] | None = None) -> ModelFile:
-    """Run the file, its module-level constants replaced by `settings`.
+    """
+    Run the file, its module-level constants replaced by `settings`.
 
     Raises `UserError` where the file is missing, is not of the form, or raises.
     """

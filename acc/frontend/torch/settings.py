@@ -24,7 +24,8 @@ def parse_source(path: Path) -> ast.Module:
 
 
 def apply_settings(tree: ast.Module, settings: Mapping[str, Literal], path: Path) -> ast.Module:
-    """The tree with every module-level assignment to a name in `settings` overridden.
+    """
+    The tree with every module-level assignment to a name in `settings` overridden.
 
     The new assignment stands right after the old one, so what is computed from the constant sees
     it. A name that the file never assigns at its top level raises `UserError`.
@@ -35,7 +36,9 @@ def apply_settings(tree: ast.Module, settings: Mapping[str, Literal], path: Path
         body.append(statement)
         names = set(_assigned_names(statement))
         assigned |= names
-        body += [_assignment(name, settings[name], statement) for name in sorted(names & settings.keys())]
+        body += [
+            _assignment(name, settings[name], statement) for name in sorted(names & settings.keys())
+        ]
     for name in settings:
         if name not in assigned:
             raise UserError(
@@ -53,7 +56,5 @@ def _assigned_names(statement: ast.stmt) -> Iterator[str]:
 
 
 def _assignment(name: str, value: Literal, after: ast.stmt) -> ast.stmt:
-    statement = ast.Assign(
-        [ast.Name(name, ast.Store())], ast.parse(repr(value), mode="eval").body
-    )
+    statement = ast.Assign([ast.Name(name, ast.Store())], ast.parse(repr(value), mode="eval").body)
     return ast.fix_missing_locations(ast.copy_location(statement, after))

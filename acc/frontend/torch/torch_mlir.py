@@ -36,7 +36,8 @@ def stock_decompositions() -> dict[torch._ops.OperatorBase, Callable[..., object
 
 
 def lower_to_linalg(graph: torch.fx.Graph, symbol: str) -> str:
-    """The graph as a function named `symbol` on linalg, in generic form with inline locations.
+    """
+    The graph as a function named `symbol` on linalg, in generic form with inline locations.
 
     Dense splats of rank above 0 come as `tensor.splat`, which costs a reader nothing.
     """
@@ -78,7 +79,9 @@ def _operations(operation: ir.Operation) -> Iterator[ir.Operation]:
 
 def _replace_splats(module: ir.Operation) -> None:
     for op in _operations(module):
-        if op.name != "arith.constant" or not isinstance(op.attributes["value"], ir.DenseElementsAttr):
+        if op.name != "arith.constant" or not isinstance(
+            op.attributes["value"], ir.DenseElementsAttr
+        ):
             continue
         value = ir.DenseElementsAttr(op.attributes["value"])
         tensor_type = ir.RankedTensorType(value.type)
@@ -93,7 +96,11 @@ def _replace_splats(module: ir.Operation) -> None:
             ip=point,
         )
         splat = ir.Operation.create(
-            "tensor.splat", results=[tensor_type], operands=[scalar.result], loc=op.location, ip=point
+            "tensor.splat",
+            results=[tensor_type],
+            operands=[scalar.result],
+            loc=op.location,
+            ip=point,
         )
         op.result.replace_all_uses_with(splat.result)
         op.erase()

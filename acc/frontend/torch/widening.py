@@ -1,4 +1,5 @@
-"""Where PyTorch computes 16-bit floats in float32 and rounds once, the graph says so.
+"""
+Where PyTorch computes 16-bit floats in float32 and rounds once, the graph says so.
 
 Left to torch-mlir, such an op becomes several 16-bit ones, each rounding.
 """

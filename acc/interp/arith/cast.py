@@ -107,9 +107,7 @@ def run_index_cast(frame: Frame, op: arith.IndexCastOp, args: Values) -> Values:
 @implements(arith.BitcastOp)
 def run_bitcast(frame: Frame, op: arith.BitcastOp, args: Values) -> Values:
     """The same bits as another type; reads the bits of the type the IR names."""
-    source, target = (
-        numpy_dtype(_element_type(value.type)) for value in (op.input, op.result)
-    )
+    source, target = (numpy_dtype(_element_type(value.type)) for value in (op.input, op.result))
     assert source is not None and target is not None
     bits = as_array(convert(args[0], source)).view(target)
     return (bits.astype(frame.dtype(_element_type(op.result.type)))[()],)

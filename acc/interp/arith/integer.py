@@ -71,7 +71,9 @@ _UNSIGNED_DIVISION: dict[type[Operation], Binary] = {
 def _register(op_class: type[Operation], compute: Binary, read: Callable[[object], Integer]):
     @implements(op_class)
     def run(frame: Frame, op: Operation, args: Values) -> Values:
-        return (like(compute(read(args[0]), read(args[1])), args[0] if _is_wide(args) else args[1]),)
+        return (
+            like(compute(read(args[0]), read(args[1])), args[0] if _is_wide(args) else args[1]),
+        )
 
 
 def _register_division(

@@ -102,7 +102,9 @@ def _combination(value: SSAValue, accumulator: SSAValue) -> Combination | None:
         return None
     factors = None
     match op, others[0]:
-        case arith.AddfOp() | arith.AddiOp(), OpResult(op=arith.MulfOp() | arith.MuliOp() as product):
+        case arith.AddfOp() | arith.AddiOp(), OpResult(
+            op=arith.MulfOp() | arith.MuliOp() as product
+        ):
             if others[0].has_one_use():
                 factors = (product.lhs, product.rhs)
         case _:

@@ -60,7 +60,9 @@ class Access:
             [
                 value - offset
                 for value, offset in zip(
-                    affine_map.eval([int(d == loop) for d in range(loops)], []), offsets, strict=True
+                    affine_map.eval([int(d == loop) for d in range(loops)], []),
+                    offsets,
+                    strict=True,
                 )
             ]
             for loop in range(loops)

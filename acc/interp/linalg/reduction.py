@@ -36,7 +36,9 @@ def contract(
         value = value.reshape(_rank_of(value, len(sizes)))
         kept = [axis for axis, size in enumerate(value.shape) if size != 1]
         moved.update(kept)
-        operands.append(value.reshape([value.shape[axis] for axis in kept]).astype(dtype, copy=False))
+        operands.append(
+            value.reshape([value.shape[axis] for axis in kept]).astype(dtype, copy=False)
+        )
         subscripts.append("".join(string.ascii_letters[axis] for axis in kept))
     for axis in axes:
         if axis not in moved:

@@ -1,4 +1,5 @@
-"""Runs linalg.generic and every named op that is one: views of the operands, then the body.
+"""
+Runs linalg.generic and every named op that is one: views of the operands, then the body.
 
 A body without reduction, or whose outputs are plain combinations, runs once per slab; sums of
 products become contractions. Any other body runs once per point of the reduction loops.
@@ -58,7 +59,9 @@ def run_structured(frame: Frame, op: LinalgStructuredOperation, args: Values) ->
     maps = [attribute.data for attribute in op.get_indexing_maps()]
     ranges = loop_ranges(op, maps, [array.shape for array in arrays])
     count = len(op.outputs)
-    results = [_result_buffer(frame, op, structure, array, i) for i, array in enumerate(arrays[-count:])]
+    results = [
+        _result_buffer(frame, op, structure, array, i) for i, array in enumerate(arrays[-count:])
+    ]
     if 0 in ranges:
         return results
     views = [

@@ -13,9 +13,7 @@ def result_shape(op: Operation, result_type: Attribute, sizes: Values) -> tuple[
     """The shape of `result_type` with its dynamic dimensions taken from `sizes` in order."""
     assert isinstance(result_type, TensorType)
     remaining = iter(sizes)
-    shape = tuple(
-        as_int(next(remaining)) if size < 0 else size for size in result_type.get_shape()
-    )
+    shape = tuple(as_int(next(remaining)) if size < 0 else size for size in result_type.get_shape())
     if any(size < 0 for size in shape):
         raise InterpreterError(op, f"negative size in shape {list(shape)}")
     return shape

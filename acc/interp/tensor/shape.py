@@ -34,8 +34,9 @@ def run_expand_shape(frame: Frame, op: tensor.ExpandShapeOp, args: Values) -> Va
         product = math.prod(sizes[d] for d in group)
         if product != source.shape[dimension]:
             raise InterpreterError(
-                op, f"dimension {dimension} of size {source.shape[dimension]} does not split in "
-                f"{[sizes[d] for d in group]}"
+                op,
+                f"dimension {dimension} of size {source.shape[dimension]} does not split in "
+                f"{[sizes[d] for d in group]}",
             )
     return (source.reshape(sizes),)
 

@@ -6,7 +6,6 @@ import numpy as np
 from xdsl.dialects import tensor
 
 from acc.interp.interpreter import Frame, InterpreterError, implements
-
 from acc.interp.values import Value, Values, as_array, as_int
 
 _DYNAMIC = -(1 << 63)

@@ -6,30 +6,18 @@ stores is written to the arrays in place (to copies where `float_type` converts 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import product
 
-from xdsl.dialects.builtin import IndexType, SymbolRefAttr
-from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block
-from xdsl.traits import SymbolTable
 
 from acc.dialects.tile import kernel as ops
 from acc.dialects.tile.kernel import KernelOp, StageOp, VariantOp
 from acc.dialects.tile.types import GmType
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.tile.global_tensor import GlobalTensor, Symbols, admit, bind
+from acc.interp.tile.host import Launch, run_host
 from acc.interp.values import Value, Values, as_int
-
-
-@dataclass(frozen=True)
-class Launch:
-    """What one block of a launch can ask for."""
-
-    block_num: int
-    fields: dict[str, int]
-    """Tiling fields by name."""
-    block_idx: int = 0
 
 
 @implements(KernelOp)
@@ -44,9 +32,9 @@ def run_kernel(frame: Frame, op: KernelOp, args: Values) -> Values:
 def run_blocks(frame: Frame, op: KernelOp, tensors: Sequence[GlobalTensor]) -> None:
     """Runs all blocks of a launch, whose symbols the frame knows."""
     symbols = frame.state(Symbols)
-    block_num, fields = (1, dict[str, int]()) if op.host is None else _tiling(frame, op, symbols)
-    for block_idx in range(block_num):
-        run = frame.having(Launch(block_num, fields, block_idx))
+    launch = Launch(1, {}) if op.host is None else run_host(frame, op, op.host.data, symbols)
+    for block_idx in range(launch.block_num):
+        run = frame.having(replace(launch, block_idx=block_idx))
         entry = op.body.block
         for arg, tensor in zip(entry.args, tensors, strict=True):
             run.values[arg] = tensor
@@ -65,29 +53,6 @@ def _chosen(
         if not condition.blocks or condition.block.is_empty or frame.run(condition.block)[0]:
             return variant.body.block, ()
     raise InterpreterError(op, "no variant applies, and none has an empty condition")
-
-
-def _tiling(frame: Frame, op: KernelOp, symbols: Symbols) -> tuple[int, dict[str, int]]:
-    """Number of blocks and tiling fields, which the host function computes from the symbols."""
-    assert op.host is not None
-    host = SymbolTable.lookup_symbol(op, SymbolRefAttr(op.host))
-    if not isinstance(host, FuncOp):
-        raise InterpreterError(op, f"no host function named '{op.host.data}'")
-    names = [] if op.tiling is None else [name.data for name in op.tiling]
-    inputs, outputs = host.function_type.inputs.data, host.function_type.outputs.data
-    if len(inputs) != len(op.symbols()) or len(outputs) != 1 + len(names):
-        raise InterpreterError(
-            op,
-            f"host function '{op.host.data}' takes the {len(op.symbols())} symbols and returns the "
-            f"number of blocks and {len(names)} tiling fields, found {len(inputs)} arguments and "
-            f"{len(outputs)} results",
-        )
-    args: list[Value] = []
-    for name, typ in zip(op.symbols(), inputs, strict=True):
-        size = symbols.value(op, name)
-        args.append(size if isinstance(typ, IndexType) else frame.dtype(typ).type(size))
-    block_num, *fields = (as_int(value) for value in frame.call(op.host.data, args))
-    return block_num, dict(zip(names, fields, strict=True))
 
 
 @implements(ops.ParallelOp)
@@ -134,8 +99,4 @@ def run_symbol(frame: Frame, op: ops.SymbolOp, args: Values) -> Values:
 @implements(ops.TilingFieldOp)
 def run_tiling_field(frame: Frame, op: ops.TilingFieldOp, args: Values) -> Values:
     """The value that the host function computed."""
-    fields = frame.state(Launch).fields
-    if op.field.data not in fields:
-        known = ", ".join(fields) or "none"
-        raise InterpreterError(op, f"no tiling field '{op.field.data}', known are {known}")
-    return (fields[op.field.data],)
+    return (frame.state(Launch).field(op, op.field.data),)
