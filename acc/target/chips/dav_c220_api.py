@@ -12,6 +12,8 @@ _MOVE = frozenset({"int16_t", "uint16_t", "half", "bfloat16_t", "int32_t", "uint
 _COPY = _MOVE | {"int8_t", "uint8_t", "int64_t", "uint64_t", "double"}
 _WORDS = frozenset({"int16_t", "uint16_t"})
 _SHIFTS = frozenset({"int16_t", "uint16_t", "int32_t", "uint32_t"})
+_WITH_RELU = frozenset({"int16_t", "half", "float"})
+_ATOMIC = frozenset({"int8_t", "int16_t", "half", "bfloat16_t", "int32_t", "float"})
 
 DTYPES: Mapping[str, frozenset[str]] = {
     "DataCopy": _COPY,
@@ -37,6 +39,12 @@ DTYPES: Mapping[str, frozenset[str]] = {
     "Min": _ARITH,
     "And": _WORDS,
     "Or": _WORDS,
+    "AddRelu": _WITH_RELU,
+    "SubRelu": _WITH_RELU,
+    "FusedMulAdd": _FLOATS,
+    "FusedMulAddRelu": _FLOATS,
+    "MulAddRelu": _FLOATS,
+    "MulAddDst": _FLOATS,
     "Adds": _ARITH,
     "Muls": _ARITH,
     "Maxs": _ARITH,
@@ -45,6 +53,9 @@ DTYPES: Mapping[str, frozenset[str]] = {
     "Axpy": _FLOATS,
     "ShiftLeft": _SHIFTS,
     "ShiftRight": _SHIFTS,
+    "SetAtomicAdd": _ATOMIC,
+    "SetAtomicMax": _ATOMIC,
+    "SetAtomicMin": _ATOMIC,
     "Compare": frozenset({"half", "float", "int32_t"}),
     "CompareScalar": frozenset({"half", "float", "int32_t"}),
     "Select": _FLOATS,

@@ -1,0 +1,66 @@
+"""Writes a chip record as the C++ header that the host model's headers are built on."""
+
+from acc.target.chip import Chip
+
+_SIZES = {
+    "UB_BYTES": "ub_bytes",
+    "UB_PLAN_BYTES": "ub_plan_bytes",
+    "BLOCK_BYTES": "block_bytes",
+    "REPEAT_BYTES": "repeat_bytes",
+    "MAX_REPEAT": "max_repeat",
+    "MAX_BLOCK_COUNT": "max_block_count",
+    "MAX_BURST_BYTES": "max_burst_bytes",
+    "MAX_BUFFERS_PER_POSITION": "max_buffers_per_position",
+    "MAX_PIPE_BUFFERS": "max_pipe_buffers",
+    "COMPARE_BYTES": "compare_bytes",
+}
+"""Constant of `acc_model::chip` to field of the record."""
+
+
+def chip_config(chip: Chip) -> str:
+    """
+    The text of `chip_config.h`.
+
+    Sizes are constants, `ACC_TYPES_<API>` lists the element types of an API, and `cast_modes` gives
+    the rounding modes of a conversion as bits in the order of RoundMode.
+    """
+    lines = [
+        f"// The chip record {chip.name}.",
+        "#ifndef ACC_MODEL_CHIP_CONFIG_H",
+        "#define ACC_MODEL_CHIP_CONFIG_H",
+        "",
+        '#include "call.h"',
+        "",
+        *(f"#define ACC_TYPES_{api} {', '.join(sorted(types))}" for api, types in _rows(chip)),
+        "",
+        "namespace acc_model::chip {",
+        "",
+        *(f"inline constexpr int64_t {n} = {getattr(chip, f)};" for n, f in _SIZES.items()),
+        "",
+        "template <typename S, typename D>",
+        "constexpr uint32_t cast_modes()",
+        "{",
+        "    using AscendC::RoundMode;",
+        *_cast_rows(chip),
+        "    return 0;",
+        "}",
+        "",
+        "}  // namespace acc_model::chip",
+        "",
+        "#endif",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _rows(chip: Chip) -> list[tuple[str, frozenset[str]]]:
+    return sorted(chip.dtypes.items())
+
+
+def _cast_rows(chip: Chip) -> list[str]:
+    rows: list[str] = []
+    for (source, target), modes in sorted(chip.cast_modes.items()):
+        bits = " | ".join(f"1u << uint32_t(RoundMode::{mode})" for mode in sorted(modes))
+        same = f"std::is_same_v<S, {source}> && std::is_same_v<D, {target}>"
+        rows.append(f"    if (({same})) return {bits};")
+    return rows

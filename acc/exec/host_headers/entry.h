@@ -1,0 +1,27 @@
+// How the process finds the kernels of a translation unit.
+#ifndef ACC_MODEL_ENTRY_H
+#define ACC_MODEL_ENTRY_H
+
+#include <cstdint>
+#include <cstring>
+
+namespace acc_model {
+
+// Calls a kernel with GM addresses and with one 64-bit word for each tiling field.
+struct Entry {
+    const char* name;
+    void (*run)(uint8_t* const* buffers, const uint64_t* tiling);
+};
+extern const Entry entries[];
+
+template <typename T>
+T tiling_word(uint64_t word)
+{
+    T value;
+    std::memcpy(&value, &word, sizeof(T));
+    return value;
+}
+
+}  // namespace acc_model
+
+#endif

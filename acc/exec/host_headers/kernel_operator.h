@@ -1,0 +1,13 @@
+// Stand-in for the toolkit's header of this name: AscendC for vector cores, executed on the host.
+#ifndef ACC_MODEL_KERNEL_OPERATOR_H
+#define ACC_MODEL_KERNEL_OPERATOR_H
+
+#include "data_copy.h"
+#include "params.h"
+#include "pipe.h"
+#include "system.h"
+#include "vec_binary.h"
+#include "vec_scalar.h"
+#include "vec_unary.h"
+
+#endif

@@ -1,0 +1,172 @@
+// State of one vector core while it runs one block, and of the GM that all blocks share.
+#ifndef ACC_MODEL_RUNTIME_CORE_H
+#define ACC_MODEL_RUNTIME_CORE_H
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "../platform.h"
+#include "../runtime_api.h"
+#include "chip_config.h"
+
+namespace acc_model {
+
+// Thrown where a block cannot go on: the device would hang, trap or touch foreign memory.
+struct BlockStopped {};
+
+struct Fault {
+    std::string rule;
+    std::string message;
+    std::string api;
+    std::string kernel;
+    int64_t launch;
+    int64_t block;
+    int line;
+    int64_t count;
+};
+
+struct GmBuffer {
+    std::string name;
+    uint8_t* data;
+    int64_t bytes;
+    uint8_t* shadow;  // one byte each, set bits are undefined; null where all is defined
+    bool writable;
+};
+
+struct Gm {
+    std::vector<GmBuffer> buffers;
+    std::mutex atomics;
+};
+
+enum class BufferState : uint8_t { FREE, ALLOCATED, QUEUED, DEQUEUED, PLAIN };
+
+// A stretch of the UB that InitBuffer or an allocator gave out.
+struct Buffer {
+    int64_t address;
+    int64_t bytes;
+    AscendC::TPosition position;
+    BufferState state;
+    uint32_t queue;
+    uint32_t generation;
+    int line;
+    int writer;  // pipe of a write that no DeQue has ordered yet, or NO_PIPE
+};
+
+struct Queue {
+    AscendC::TPosition position;
+    int64_t depth;
+    std::vector<uint32_t> buffers;
+    std::deque<uint32_t> queued;
+    int line;
+};
+
+struct Counters {
+    int64_t gmLoaded = 0;
+    int64_t gmStored = 0;
+    int64_t vectorInstructions = 0;
+    int64_t vectorRepeats = 0;
+    int64_t ubHighWater = 0;
+};
+
+inline constexpr int NO_PIPE = -1;
+inline constexpr int EVENT_KINDS = static_cast<int>(AscendC::HardEvent::MAX);
+inline constexpr int EVENT_IDS = 8;
+
+struct Core {
+    const char* kernel = "";
+    int64_t launch = 0;
+    int64_t block = 0;
+    int64_t blocks = 1;
+    Gm* gm = nullptr;
+
+    uint8_t* ub = nullptr;
+    uint8_t* shadow = nullptr;  // like GmBuffer::shadow
+    std::vector<Buffer> buffers;
+    std::vector<Queue> queues;
+    int64_t top = 0;  // end of what InitBuffer gave out
+    int64_t pipeBuffers = 0;
+    bool hasPipe = false;
+    bool socState = false;
+    bool barrierAll = false;
+
+    bool counter = false;
+    uint64_t maskLow = ~uint64_t(0);
+    uint64_t maskHigh = ~uint64_t(0);
+    bool deqSet = false;
+    float deqScale = 1.0f;
+    bool deqSigned = true;
+    int deqOffset = 0;
+    Atomic atomic = Atomic::NONE;
+    Dtype atomicDtype = Dtype::F32;
+    uint64_t padValue = 0;
+    uint64_t compareMask[2] = {0, 0};
+    uint64_t compareShadow[2] = {0, 0};
+    float lastSum = 0.0f;
+    float lastExtreme = 0.0f;
+    uint32_t lastIndex = 0;
+
+    bool flags[EVENT_KINDS][EVENT_IDS] = {};
+    bool events[EVENT_KINDS][EVENT_IDS] = {};
+    int flagLines[EVENT_KINDS][EVENT_IDS] = {};
+
+    Counters counters;
+    std::vector<Fault> faults;
+    // What the block is doing, read by the watchdog and the signal handler of the process.
+    const char* volatile currentApi = "";
+    volatile int currentLine = 0;
+
+    void reset();
+};
+
+extern thread_local Core* core;
+
+// Records a fault of the current block; the same rule at the same line is counted, not repeated.
+void report(const Call& call, const char* rule, const std::string& message);
+[[noreturn]] void stop(const Call& call, const char* rule, const std::string& message);
+
+std::string describe(const Call& call);
+std::string describe(const Local& local);
+const char* dtype_name(Dtype dtype);
+const char* position_name(AscendC::TPosition position);
+const char* event_name(AscendC::HardEvent event);
+
+constexpr int64_t size_of(Dtype dtype)
+{
+    switch (dtype) {
+        case Dtype::I8:
+        case Dtype::U8: return 1;
+        case Dtype::I16:
+        case Dtype::U16:
+        case Dtype::F16:
+        case Dtype::BF16: return 2;
+        case Dtype::I32:
+        case Dtype::U32:
+        case Dtype::F32: return 4;
+        default: return 8;
+    }
+}
+
+// Checks an access of [begin, end) of the UB through a tensor: extent, buffer and queue state.
+enum class Access : uint8_t { READ, WRITE };
+void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access, int pipe);
+void check_alignment(const Call& call, int argument, int64_t alignment);
+// The buffer that holds [begin, begin + bytes) of GM.
+GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access);
+// Claims the top of the UB that some instructions use as scratch.
+void use_reserved(const Call& call);
+
+bool any_poison(const uint8_t* shadow, int64_t bytes);
+inline void begin_call(const Call& call)
+{
+    core->currentApi = call.api;
+    core->currentLine = call.at.line;
+    core->barrierAll = false;
+}
+
+}  // namespace acc_model
+
+#endif

@@ -1,0 +1,329 @@
+// Transfers between GM and the UB, whole-block copies inside the UB, and the scalar unit's element accesses.
+#include <algorithm>
+#include <cstring>
+
+#include "core.h"
+
+namespace acc_model {
+
+namespace {
+
+bool is_global(const Call& call, int argument) { return call.arguments[argument].kind == Argument::Kind::GLOBAL; }
+
+// The GM side of a transfer, checked once for all its bursts.
+struct GmSide {
+    uint8_t* data;
+    uint8_t* shadow;  // null where all is defined
+};
+
+GmSide gm_side(const Call& call, int argument, int64_t bytes, int64_t unit, Access access)
+{
+    uint8_t* address = call.arguments[argument].global.address;
+    GmBuffer& buffer = check_global(call, argument, address, bytes, access);
+    if ((address - buffer.data) % unit != 0) {
+        stop(call, "gm-misaligned",
+             std::string(call.arguments[argument].label) + " starts at byte " +
+                 std::to_string(address - buffer.data) + " of " + buffer.name + ", the transfer needs a multiple of " +
+                 std::to_string(unit));
+    }
+    return {address, buffer.shadow == nullptr ? nullptr : buffer.shadow + (address - buffer.data)};
+}
+
+int64_t span(int64_t count, int64_t bytes, int64_t gap) { return count == 0 ? 0 : (count - 1) * (bytes + gap) + bytes; }
+
+int64_t padded(int64_t bytes) { return (bytes + chip::BLOCK_BYTES - 1) / chip::BLOCK_BYTES * chip::BLOCK_BYTES; }
+
+template <typename T, typename Combine>
+void combine_elements(uint8_t* to, const uint8_t* from, int64_t bytes, Combine combine)
+{
+    for (int64_t i = 0; i + static_cast<int64_t>(sizeof(T)) <= bytes; i += static_cast<int64_t>(sizeof(T))) {
+        T a;
+        T b;
+        std::memcpy(&a, to + i, sizeof(T));
+        std::memcpy(&b, from + i, sizeof(T));
+        const T result = combine(a, b);
+        std::memcpy(to + i, &result, sizeof(T));
+    }
+}
+
+template <typename T, typename Wide>
+void accumulate_as(uint8_t* to, const uint8_t* from, int64_t bytes, Wide (*widen)(T), T (*narrow)(Wide))
+{
+    combine_elements<T>(to, from, bytes, [&](T a, T b) {
+        const Wide x = widen(a);
+        const Wide y = widen(b);
+        switch (core->atomic) {
+            case Atomic::MAX: return narrow(x > y ? x : y);
+            case Atomic::MIN: return narrow(x < y ? x : y);
+            default: return narrow(x + y);
+        }
+    });
+}
+
+template <typename T>
+void accumulate_integers(uint8_t* to, const uint8_t* from, int64_t bytes)
+{
+    accumulate_as<T, int64_t>(
+        to, from, bytes, [](T value) { return static_cast<int64_t>(value); },
+        [](int64_t value) { return static_cast<T>(value); });
+}
+
+void accumulate(uint8_t* to, const uint8_t* from, int64_t bytes)
+{
+    switch (core->atomicDtype) {
+        case Dtype::I8: return accumulate_integers<int8_t>(to, from, bytes);
+        case Dtype::I16: return accumulate_integers<int16_t>(to, from, bytes);
+        case Dtype::I32: return accumulate_integers<int32_t>(to, from, bytes);
+        case Dtype::F16:
+            return accumulate_as<uint16_t, float>(to, from, bytes, half_bits_to_float, float_to_half_bits);
+        case Dtype::BF16:
+            return accumulate_as<uint16_t, float>(to, from, bytes, bf16_bits_to_float, float_to_bf16_bits);
+        default:
+            return accumulate_as<float, float>(
+                to, from, bytes, [](float value) { return value; }, [](float value) { return value; });
+    }
+}
+
+void load_bytes(const GmSide& from, int64_t offset, int64_t to, int64_t bytes)
+{
+    std::memcpy(core->ub + to, from.data + offset, static_cast<size_t>(bytes));
+    if (from.shadow == nullptr) {
+        std::memset(core->shadow + to, 0, static_cast<size_t>(bytes));
+    } else {
+        std::memcpy(core->shadow + to, from.shadow + offset, static_cast<size_t>(bytes));
+    }
+    core->counters.gmLoaded += bytes;
+}
+
+void store_burst(const Call& call, const GmSide& to, int64_t offset, int64_t from, int64_t bytes)
+{
+    if (any_poison(core->shadow + from, bytes)) {
+        int64_t first = 0;
+        while (core->shadow[from + first] == 0) {
+            ++first;
+        }
+        report(call, "poison-store",
+               "byte " + std::to_string(first) + " of what is stored was never written or comes from undefined data");
+    }
+    if (core->atomic == Atomic::NONE) {
+        std::memcpy(to.data + offset, core->ub + from, static_cast<size_t>(bytes));
+        if (to.shadow != nullptr) {
+            std::memset(to.shadow + offset, 0, static_cast<size_t>(bytes));
+        }
+    } else {
+        const std::lock_guard<std::mutex> lock(core->gm->atomics);
+        if (to.shadow != nullptr && any_poison(to.shadow + offset, bytes)) {
+            report(call, "poison-store", "an atomic store accumulates onto GM that was never written");
+            std::memset(to.shadow + offset, 0, static_cast<size_t>(bytes));
+        }
+        accumulate(to.data + offset, core->ub + from, bytes);
+    }
+    core->counters.gmStored += bytes;
+}
+
+void check_burst(const Call& call, const Burst& burst, int64_t maxBytes)
+{
+    if (burst.count > chip::MAX_BLOCK_COUNT) {
+        stop(call, "copy-range",
+             "blockCount is " + std::to_string(burst.count) + ", at most " + std::to_string(chip::MAX_BLOCK_COUNT));
+    }
+    if (burst.bytes > maxBytes) {
+        stop(call, "copy-range",
+             "blockLen is " + std::to_string(burst.bytes) + " bytes, at most " + std::to_string(maxBytes));
+    }
+}
+
+bool is_empty(const Burst& burst) { return burst.count == 0 || burst.bytes == 0; }
+
+void check_ub_side(const Call& call, int argument, int64_t bytes, Access access, int pipe)
+{
+    check_alignment(call, argument, chip::BLOCK_BYTES);
+    const int64_t address = call.local(argument).address;
+    check_local(call, argument, address, address + bytes, access, pipe);
+}
+
+void copy_in_ub(const Call& call, const Burst& burst)
+{
+    const int64_t from = call.local(1).address;
+    const int64_t to = call.local(0).address;
+    check_ub_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), Access::READ, PIPE_V);
+    check_ub_side(call, 0, span(burst.count, burst.bytes, burst.dstGap), Access::WRITE, PIPE_V);
+    for (int64_t i = 0; i < burst.count; ++i) {
+        const int64_t source = from + i * (burst.bytes + burst.srcGap);
+        const int64_t target = to + i * (burst.bytes + burst.dstGap);
+        std::memmove(core->ub + target, core->ub + source, static_cast<size_t>(burst.bytes));
+        std::memmove(core->shadow + target, core->shadow + source, static_cast<size_t>(burst.bytes));
+    }
+    ++core->counters.vectorInstructions;
+    core->counters.vectorRepeats += (burst.count * burst.bytes + chip::REPEAT_BYTES - 1) / chip::REPEAT_BYTES;
+}
+
+// Rows of exactly burst.bytes in GM; in the UB each row takes `pitch` bytes plus the gap.
+void store(const Call& call, const Burst& burst, int64_t pitch, int64_t unit)
+{
+    const GmSide to = gm_side(call, 0, span(burst.count, burst.bytes, burst.dstGap), unit, Access::WRITE);
+    check_ub_side(call, 1, span(burst.count, pitch, burst.srcGap), Access::READ, PIPE_MTE3);
+    const int64_t from = call.local(1).address;
+    for (int64_t i = 0; i < burst.count; ++i) {
+        store_burst(call, to, i * (burst.bytes + burst.dstGap), from + i * (pitch + burst.srcGap), burst.bytes);
+    }
+}
+
+}  // namespace
+
+void copy_bursts(const Call& call, const Burst& burst)
+{
+    begin_call(call);
+    check_burst(call, burst, int64_t(0xffff) * chip::BLOCK_BYTES);
+    if (is_empty(burst)) {
+        return;
+    }
+    const int64_t unit =
+        is_global(call, 0) ? size_of(call.arguments[0].global.dtype)
+                           : is_global(call, 1) ? size_of(call.arguments[1].global.dtype) : 1;
+    if (is_global(call, 0)) {
+        store(call, burst, burst.bytes, unit);
+    } else if (is_global(call, 1)) {
+        const GmSide from = gm_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), unit, Access::READ);
+        check_ub_side(call, 0, span(burst.count, burst.bytes, burst.dstGap), Access::WRITE, PIPE_MTE2);
+        const int64_t to = call.local(0).address;
+        for (int64_t i = 0; i < burst.count; ++i) {
+            load_bytes(from, i * (burst.bytes + burst.srcGap), to + i * (burst.bytes + burst.dstGap), burst.bytes);
+        }
+    } else {
+        copy_in_ub(call, burst);
+    }
+}
+
+void copy_count(const Call& call, int64_t count)
+{
+    begin_call(call);
+    const Argument& tensor = call.arguments[is_global(call, 0) ? 1 : 0];
+    const int64_t bytes = count * size_of(tensor.local.dtype);
+    const int64_t whole = bytes / chip::BLOCK_BYTES * chip::BLOCK_BYTES;
+    if (whole != bytes) {
+        report(call, "copy-length",
+               std::to_string(bytes) + " bytes are not a multiple of " + std::to_string(chip::BLOCK_BYTES) +
+                   ": the last " + std::to_string(bytes - whole) + " are not copied; DataCopyPad copies them");
+    }
+    copy_bursts(call, {1, whole, 0, 0});
+}
+
+void load_padded(const Call& call, const Burst& burst, const Padding& padding)
+{
+    begin_call(call);
+    check_burst(call, burst, chip::MAX_BURST_BYTES);
+    if (is_empty(burst)) {
+        return;
+    }
+    const int64_t width = size_of(call.local(0).dtype);
+    const int64_t left = padding.left * width;
+    const int64_t right = padding.right * width;
+    if (burst.bytes % width != 0) {
+        report(call, "copy-length", "blockLen is not a multiple of the element size");
+    }
+    if (left > chip::BLOCK_BYTES || right > chip::BLOCK_BYTES) {
+        stop(call, "pad-range",
+             "the paddings have " + std::to_string(left) + " and " + std::to_string(right) + " bytes, at most " +
+                 std::to_string(chip::BLOCK_BYTES) + " each");
+    }
+    if (width == 8 && padding.given && padding.value != 0) {
+        report(call, "pad-range", "64-bit elements are padded with 0 only");
+    }
+    const int64_t row = left + burst.bytes + right;
+    const int64_t pitch = padded(row);
+    const GmSide from = gm_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), 1, Access::READ);
+    check_ub_side(call, 0, span(burst.count, pitch, burst.dstGap), Access::WRITE, PIPE_MTE2);
+    const auto fill = [&](int64_t begin, int64_t end, const uint8_t* value, uint8_t shadow) {
+        for (int64_t at = begin; at < end; at += width) {
+            std::memcpy(core->ub + at, value, static_cast<size_t>(width));
+        }
+        std::memset(core->shadow + begin, shadow, static_cast<size_t>(end - begin));
+    };
+    const uint8_t* value = reinterpret_cast<const uint8_t*>(&padding.value);
+    for (int64_t i = 0; i < burst.count; ++i) {
+        const int64_t at = call.local(0).address + i * (pitch + burst.dstGap);
+        load_bytes(from, i * (burst.bytes + burst.srcGap), at + left, burst.bytes);
+        if (left + right > 0) {  // pads and what is missing to a whole block
+            fill(at, at + left, value, padding.given ? 0 : 0xff);
+            fill(at + left + burst.bytes, at + pitch, value, padding.given ? 0 : 0xff);
+        } else if (pitch != row) {  // the device repeats the first element of the last block
+            const int64_t block = at + pitch - chip::BLOCK_BYTES;
+            uint8_t first[8];
+            std::memcpy(first, core->ub + block, static_cast<size_t>(width));
+            fill(at + burst.bytes, at + pitch, first, core->shadow[block]);
+        }
+    }
+}
+
+void store_bytes(const Call& call, const Burst& burst)
+{
+    begin_call(call);
+    check_burst(call, burst, chip::MAX_BURST_BYTES);
+    if (is_empty(burst)) {
+        return;
+    }
+    store(call, burst, padded(burst.bytes), 1);
+}
+
+void set_pad_value(uint64_t value) { core->padValue = value; }
+
+void get_local(const Call& call, void* value)
+{
+    begin_call(call);
+    const int64_t width = size_of(call.local(0).dtype);
+    const int64_t at = call.local(0).address + call.arguments[1].integer * width;
+    check_local(call, 0, at, at + width, Access::READ, PIPE_S);
+    if (any_poison(core->shadow + at, width)) {
+        report(call, "poison-scalar", "the element was never written or comes from undefined data");
+    }
+    std::memcpy(value, core->ub + at, static_cast<size_t>(width));
+}
+
+void set_local(const Call& call, const void* value)
+{
+    begin_call(call);
+    const int64_t width = size_of(call.local(0).dtype);
+    const int64_t at = call.local(0).address + call.arguments[1].integer * width;
+    check_local(call, 0, at, at + width, Access::WRITE, PIPE_S);
+    std::memcpy(core->ub + at, value, static_cast<size_t>(width));
+    std::memset(core->shadow + at, 0, static_cast<size_t>(width));
+}
+
+static uint8_t* global_element(const Call& call, GmBuffer*& buffer, Access access)
+{
+    begin_call(call);
+    const Global& tensor = call.arguments[0].global;
+    const int64_t width = size_of(tensor.dtype);
+    uint8_t* address = tensor.address + call.arguments[1].integer * width;
+    buffer = &check_global(call, 0, address, width, access);
+    return address;
+}
+
+void get_global(const Call& call, void* value)
+{
+    GmBuffer* buffer = nullptr;
+    const uint8_t* address = global_element(call, buffer, Access::READ);
+    const int64_t width = size_of(call.arguments[0].global.dtype);
+    if (buffer->shadow != nullptr && any_poison(buffer->shadow + (address - buffer->data), width)) {
+        report(call, "poison-scalar", "the element of " + buffer->name + " was never written");
+    }
+    std::memcpy(value, address, static_cast<size_t>(width));
+    core->counters.gmLoaded += width;
+}
+
+void set_global(const Call& call, const void* value)
+{
+    GmBuffer* buffer = nullptr;
+    uint8_t* address = global_element(call, buffer, Access::WRITE);
+    const int64_t width = size_of(call.arguments[0].global.dtype);
+    std::memcpy(address, value, static_cast<size_t>(width));
+    if (buffer->shadow != nullptr) {
+        std::memset(buffer->shadow + (address - buffer->data), 0, static_cast<size_t>(width));
+    }
+    core->counters.gmStored += width;
+}
+
+uint8_t* local_pointer(const Local& local) { return core->ub + local.address; }
+
+}  // namespace acc_model

@@ -1,0 +1,148 @@
+// Runs an element-by-element instruction: checks, values, poison.
+#include "elementwise.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace acc_model {
+
+namespace {
+
+struct Operands {
+    std::array<Lane, 3> lanes;
+    bool clean[3];      // the whole extent of this operand is defined
+    bool known[3];      // `clean` was looked up
+};
+
+// Looking at the whole extent at once pays unless the instruction leaves most of it out.
+void look_up(Operands& operands, int index, const Active& active)
+{
+    const Lane& lane = operands.lanes[static_cast<size_t>(index)];
+    const Extent extent = extent_of(lane, active);
+    const int64_t touched = active.repeats * active.lanes_end(0) * lane.width;
+    operands.known[index] = extent.end - extent.begin <= 4 * touched;
+    operands.clean[index] = operands.known[index] &&
+                            !any_poison(core->shadow + extent.begin, extent.end - extent.begin);
+}
+
+bool run_poisoned(const Operands& operands, const std::array<int64_t, 3>& at, int index, int64_t count)
+{
+    const int64_t width = operands.lanes[static_cast<size_t>(index)].width;
+    return !operands.clean[index] && any_poison(core->shadow + at[static_cast<size_t>(index)], count * width);
+}
+
+void spread_poison(const Kernel& kernel, const Operands& operands, const std::array<int64_t, 3>& at, int64_t count)
+{
+    uint8_t* to = core->shadow + at[0];
+    const int64_t width = operands.lanes[0].width;
+    const bool first = kernel.sources > 0 && run_poisoned(operands, at, 1, count);
+    const bool second = kernel.sources > 1 && run_poisoned(operands, at, 2, count);
+    const bool old = kernel.readsDst && run_poisoned(operands, at, 0, count);
+    if (!first && !second && !old) {
+        std::memset(to, 0, static_cast<size_t>(count * width));
+        return;
+    }
+    const uint8_t* a = core->shadow + at[1];
+    const uint8_t* b = core->shadow + at[2];
+    if (kernel.bitwise) {
+        for (int64_t i = 0; i < count * width; ++i) {
+            to[i] = static_cast<uint8_t>((first ? a[i] : 0) | (second ? b[i] : 0));
+        }
+        return;
+    }
+    const int64_t widthA = operands.lanes[1].width;
+    const int64_t widthB = operands.lanes[2].width;
+    for (int64_t i = 0; i < count; ++i) {
+        const bool poison = (first && element_poison(a + i * widthA, widthA)) ||
+                            (second && element_poison(b + i * widthB, widthB)) ||
+                            (old && element_poison(to + i * width, width));
+        std::memset(to + i * width, poison ? 0xff : 0, static_cast<size_t>(width));
+    }
+}
+
+void execute(const Call& call, const Kernel& kernel, const Active& active, Operands& operands, Scalar scalar)
+{
+    count_instruction(active);
+    if (active.repeats == 0) {
+        return;
+    }
+    for (int i = 0; i <= kernel.sources; ++i) {
+        check_alignment(call, i, chip::BLOCK_BYTES);
+    }
+    bool clean = true;
+    for (int i = 1; i <= kernel.sources; ++i) {
+        const Lane& lane = operands.lanes[static_cast<size_t>(i)];
+        check_extent(call, i, lane, active, Access::READ);
+        check_overlap(call, operands.lanes[0], lane, i, active);
+        look_up(operands, i, active);
+        clean = clean && operands.clean[i];
+    }
+    check_extent(call, 0, operands.lanes[0], active, Access::WRITE);
+    look_up(operands, 0, active);
+    const bool untouched = clean && operands.clean[0];  // nothing undefined anywhere: no shadow to update
+    // Accumulation reads what an earlier repeat wrote, so what was looked up before may not hold during the walk.
+    operands.clean[0] = operands.clean[0] && clean;
+    for (int i = 1; i <= kernel.sources; ++i) {
+        operands.clean[i] = operands.clean[i] && clean;
+    }
+    for_each_run(operands.lanes, active, [&](const std::array<int64_t, 3>& at, int64_t count) {
+        kernel.loop(core->ub + at[0], core->ub + at[1], core->ub + at[2], scalar, count);
+        if (!untouched) {
+            spread_poison(kernel, operands, at, count);
+        }
+    });
+}
+
+int64_t widest(const Call& call, int sources)
+{
+    int64_t width = 1;
+    for (int i = 0; i <= sources; ++i) {
+        width = std::max(width, size_of(call.local(i).dtype));
+    }
+    return width;
+}
+
+Operands place(const Call& call, int sources, const Shape& shape, int64_t perRepeat)
+{
+    Operands operands{};
+    for (int i = 0; i < 3; ++i) {
+        // Operands that an instruction does not have stand on dst, so that they never limit a run.
+        operands.lanes[static_cast<size_t>(i)] =
+            i <= sources ? lane_of(call, i, shape, i, perRepeat) : operands.lanes[0];
+    }
+    return operands;
+}
+
+}  // namespace
+
+void run_elementwise(const Call& call, const Kernel& kernel, const Shape& shape, Scalar scalar)
+{
+    const int64_t perRepeat = chip::REPEAT_BYTES / widest(call, kernel.sources);
+    const Active active = resolve(call, shape, perRepeat);
+    Operands operands = place(call, kernel.sources, shape, perRepeat);
+    execute(call, kernel, active, operands, scalar);
+}
+
+void run_counted(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar)
+{
+    const int64_t perRepeat = chip::REPEAT_BYTES / widest(call, kernel.sources);
+    const bool counter = core->counter;
+    const uint64_t low = core->maskLow;
+    const uint64_t high = core->maskHigh;
+    const Shape shape = count_shape(count);
+    const Active active = resolve(call, shape, perRepeat);
+    core->counter = counter;
+    core->maskLow = low;
+    core->maskHigh = high;
+    Operands operands = place(call, kernel.sources, shape, perRepeat);
+    execute(call, kernel, active, operands, scalar);
+}
+
+void elementwise(const Call& call, Operation operation, const Shape& shape, Scalar scalar)
+{
+    const bool unary = call.count > 1 && call.arguments[1].kind == Argument::Kind::LOCAL;
+    const Dtype dst = call.local(0).dtype;
+    run_elementwise(call, find_kernel(operation, dst, unary ? call.local(1).dtype : dst), shape, scalar);
+}
+
+}  // namespace acc_model

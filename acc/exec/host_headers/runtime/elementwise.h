@@ -1,0 +1,27 @@
+// Element-by-element instructions: operands, poison, and the loops that compute.
+#ifndef ACC_MODEL_RUNTIME_ELEMENTWISE_H
+#define ACC_MODEL_RUNTIME_ELEMENTWISE_H
+
+#include "walk.h"
+
+namespace acc_model {
+
+// Computes `count` contiguous elements; src0 and src1 may equal dst.
+using Loop = void (*)(uint8_t* dst, const uint8_t* src0, const uint8_t* src1, Scalar scalar, int64_t count);
+
+struct Kernel {
+    Loop loop;
+    int sources;        // 0, 1 or 2
+    bool readsDst;      // dst is an operand too
+    bool bitwise;       // poison stays in its bit
+};
+
+void run_elementwise(const Call& call, const Kernel& kernel, const Shape& shape, Scalar scalar);
+// The same over a plain count, without touching the mask register; used by library functions.
+void run_counted(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar);
+
+Kernel find_kernel(Operation operation, Dtype dst, Dtype src);
+
+}  // namespace acc_model
+
+#endif

@@ -1,0 +1,224 @@
+// Runs the blocks of each launch, each on a thread of its own, with a limit on how many run at once.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <thread>
+
+#include "harness.h"
+
+namespace acc_model {
+
+namespace {
+
+struct Arena {
+    std::vector<uint8_t> bytes = std::vector<uint8_t>(2 * size_t(chip::UB_BYTES) + 64);
+
+    // Starts on a 64-byte line, so that blocks of the UB are blocks of the host as well.
+    uint8_t* ub()
+    {
+        const auto address = reinterpret_cast<uintptr_t>(bytes.data());
+        return bytes.data() + (64 - address % 64) % 64;
+    }
+};
+
+class Runner {
+public:
+    explicit Runner(Request& request) : request_(request)
+    {
+        for (BufferRequest& buffer : request.buffers) {
+            gm_.buffers.push_back({buffer.name, buffer.data, buffer.bytes,
+                                   buffer.shadow.empty() ? nullptr : buffer.shadow.data(),
+                                   buffer.direction != "in"});
+        }
+    }
+
+    Result run()
+    {
+        const auto start = std::chrono::steady_clock::now();
+        deadline_ = start + std::chrono::milliseconds(static_cast<int64_t>(request_.timeoutSeconds * 1000));
+        for (size_t i = 0; i < request_.launches.size() && result_.faults.empty(); ++i) {
+            run_launch(static_cast<int64_t>(i), request_.launches[i]);
+        }
+        result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        check_guards();
+        check_outputs();
+        return std::move(result_);
+    }
+
+private:
+    void run_launch(int64_t index, const LaunchRequest& launch)
+    {
+        std::vector<Core> cores(static_cast<size_t>(launch.blocks));
+        std::vector<std::thread> threads;
+        for (int64_t block = 0; block < launch.blocks; ++block) {
+            Core& state = cores[static_cast<size_t>(block)];
+            state.kernel = entries[launch.kernel].name;
+            state.launch = index;
+            state.block = block;
+            state.blocks = launch.blocks;
+            state.gm = &gm_;
+            wait_for_place(state);
+            threads.emplace_back([this, &state, &launch] { run_block(state, launch); });
+            if (static_cast<int64_t>(threads.size()) >= MAX_THREADS) {
+                wait_for_all();
+                join(threads);
+            }
+        }
+        wait_for_all();
+        join(threads);
+        for (Core& state : cores) {
+            result_.blocks.push_back({index, state.block, state.counters});
+            std::move(state.faults.begin(), state.faults.end(), std::back_inserter(result_.faults));
+        }
+    }
+
+    // More threads than this are joined in between, so that a large launch does not pile them up.
+    static constexpr int64_t MAX_THREADS = 256;
+
+    static void join(std::vector<std::thread>& threads)
+    {
+        for (std::thread& thread : threads) {
+            thread.join();
+        }
+        threads.clear();
+    }
+
+    void run_block(Core& state, const LaunchRequest& launch)
+    {
+        Arena* arena = take_arena();
+        state.ub = arena->ub();
+        state.shadow = state.ub + chip::UB_BYTES;
+        state.reset();
+        std::vector<uint8_t*> buffers;
+        for (int buffer : launch.buffers) {
+            buffers.push_back(gm_.buffers[static_cast<size_t>(buffer)].data);
+        }
+        core = &state;
+        try {
+            entries[launch.kernel].run(buffers.data(), launch.tiling.data());
+            check_exit(state);
+        } catch (const BlockStopped&) {
+        }
+        core = nullptr;
+        give_back(arena, state);
+    }
+
+    static void check_exit(Core& state)
+    {
+        const Call call("end of kernel", At{state.currentLine});
+        for (int kind = 0; kind < EVENT_KINDS; ++kind) {
+            for (int id = 0; id < EVENT_IDS; ++id) {
+                if (state.flags[kind][id]) {
+                    report(Call("SetFlag", At{state.flagLines[kind][id]}), "flag-left",
+                           std::string(event_name(static_cast<AscendC::HardEvent>(kind))) + " " + std::to_string(id) +
+                               " is still set when the kernel ends: it disturbs the next one");
+                }
+            }
+        }
+        if (state.counter) {
+            report(call, "mask-state", "the kernel ends in counter mode: SetMaskNorm is missing");
+        }
+        if (state.atomic != Atomic::NONE) {
+            report(call, "atomic-state", "the kernel ends with atomic stores on: SetAtomicNone is missing");
+        }
+        if (!state.hasPipe && !state.socState) {
+            report(call, "soc-state", "a kernel without TPipe starts with InitSocState");
+        } else if (!state.hasPipe && !state.barrierAll) {
+            report(call, "soc-state", "a kernel without TPipe ends with PipeBarrier<PIPE_ALL>");
+        }
+    }
+
+    void wait_for_place(const Core& next)
+    {
+        std::unique_lock<std::mutex> lock(mutex_);
+        if (!changed_.wait_until(lock, deadline_, [this] { return running_.size() < size_t(request_.threads); })) {
+            report_timeout(*running_.front());
+        }
+        running_.push_back(&next);
+    }
+
+    void wait_for_all()
+    {
+        std::unique_lock<std::mutex> lock(mutex_);
+        if (!changed_.wait_until(lock, deadline_, [this] { return running_.empty(); })) {
+            report_timeout(*running_.front());
+        }
+    }
+
+    Arena* take_arena()
+    {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (idle_.empty()) {
+            arenas_.push_back(std::make_unique<Arena>());
+            return arenas_.back().get();
+        }
+        Arena* arena = idle_.back();
+        idle_.pop_back();
+        return arena;
+    }
+
+    void give_back(Arena* arena, const Core& state)
+    {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        idle_.push_back(arena);
+        running_.erase(std::find(running_.begin(), running_.end(), &state));
+        changed_.notify_all();
+    }
+
+    void check_guards()
+    {
+        for (const GmBuffer& buffer : gm_.buffers) {
+            for (const uint8_t* at = buffer.data + buffer.bytes; reinterpret_cast<uintptr_t>(at) % 4096 != 0; ++at) {
+                if (*at != 0xa5) {
+                    add_fault("gm-guard", "memory behind GM buffer " + buffer.name + " was written through a pointer");
+                    break;
+                }
+            }
+        }
+    }
+
+    void check_outputs()
+    {
+        if (!result_.faults.empty() || request_.launches.empty()) {
+            return;
+        }
+        for (size_t i = 0; i < gm_.buffers.size(); ++i) {
+            const GmBuffer& buffer = gm_.buffers[i];
+            if (request_.buffers[i].direction != "out" || !any_poison(buffer.shadow, buffer.bytes)) {
+                continue;
+            }
+            const int64_t missing =
+                buffer.bytes - std::count(buffer.shadow, buffer.shadow + buffer.bytes, uint8_t(0));
+            const int64_t first =
+                std::find_if(buffer.shadow, buffer.shadow + buffer.bytes, [](uint8_t s) { return s != 0; }) -
+                buffer.shadow;
+            add_fault("output-unwritten", std::to_string(missing) + " of " + std::to_string(buffer.bytes) +
+                                              " bytes of output " + buffer.name + " were never stored, the first is byte " +
+                                              std::to_string(first));
+        }
+    }
+
+    void add_fault(const char* rule, const std::string& message)
+    {
+        const int64_t last = static_cast<int64_t>(request_.launches.size()) - 1;
+        result_.faults.push_back(
+            {rule, message, "end of run", entries[request_.launches.back().kernel].name, last, 0, 0, 1});
+    }
+
+    Request& request_;
+    Gm gm_;
+    Result result_;
+    std::chrono::steady_clock::time_point deadline_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<const Core*> running_;
+    std::vector<std::unique_ptr<Arena>> arenas_;
+    std::vector<Arena*> idle_;
+};
+
+}  // namespace
+
+Result run_launches(Request& request) { return Runner(request).run(); }
+
+}  // namespace acc_model

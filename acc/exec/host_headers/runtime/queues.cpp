@@ -1,0 +1,247 @@
+// InitBuffer, queues, and static allocation.
+#include <algorithm>
+#include <cstring>
+#include <exception>
+
+#include "core.h"
+
+namespace acc_model {
+
+namespace {
+
+int64_t round_up(int64_t value, int64_t unit) { return (value + unit - 1) / unit * unit; }
+
+uint32_t take_buffer(const Call& call, AscendC::TPosition position, int64_t bytes, uint32_t queue)
+{
+    const int64_t rounded = round_up(bytes, chip::BLOCK_BYTES);
+    if (++core->pipeBuffers > chip::MAX_PIPE_BUFFERS) {
+        stop(call, "buffer-count",
+             "more than " + std::to_string(chip::MAX_PIPE_BUFFERS) + " buffers in one TPipe");
+    }
+    const int64_t address = core->top;
+    core->top += rounded;
+    if (core->top > chip::UB_BYTES) {
+        stop(call, "ub-capacity",
+             "the buffers take " + std::to_string(core->top) + " bytes so far, the UB has " +
+                 std::to_string(chip::UB_BYTES));
+    }
+    core->counters.ubHighWater = std::max(core->counters.ubHighWater, core->top);
+    const BufferState state = queue == 0 ? BufferState::PLAIN : BufferState::FREE;
+    core->buffers.push_back({address, rounded, position, state, queue, 0, call.at.line, NO_PIPE});
+    return static_cast<uint32_t>(core->buffers.size() - 1);
+}
+
+Local view_of(uint32_t index)
+{
+    const Buffer& buffer = core->buffers[index];
+    return {buffer.address, buffer.address + buffer.bytes, Dtype::U8, buffer.position, index, buffer.generation};
+}
+
+Queue& open_queue(const Call& call, uint32_t queue)
+{
+    if (queue == 0) {
+        stop(call, "queue-uninitialised", "the queue was never given to InitBuffer");
+    }
+    return core->queues[queue];
+}
+
+Buffer& own_buffer(const Call& call, uint32_t queue)
+{
+    const Local& local = call.local(0);
+    Buffer& buffer = core->buffers[local.buffer];
+    if (local.buffer == 0 || buffer.queue != queue) {
+        stop(call, "queue-foreign", "the tensor does not come from AllocTensor of this queue");
+    }
+    if (buffer.state == BufferState::FREE || buffer.generation != local.generation) {
+        stop(call, "queue-freed", "the tensor was already given back by FreeTensor");
+    }
+    return buffer;
+}
+
+}  // namespace
+
+void open_pipe(const Call& call)
+{
+    if (core->hasPipe) {
+        report(call, "pipe-count", "a kernel has exactly one TPipe");
+    }
+    core->hasPipe = true;
+}
+
+void close_pipe()
+{
+    if (std::uncaught_exceptions() > 0) {
+        return;
+    }
+    for (uint32_t i = 1; i < core->buffers.size(); ++i) {
+        const Buffer& buffer = core->buffers[i];
+        if (buffer.queue == 0 || buffer.state == BufferState::FREE) {
+            continue;
+        }
+        Call call("TPipe", At{buffer.line});
+        const char* what = buffer.state == BufferState::QUEUED ? "was enqueued and never taken with DeQue"
+                                                               : "was allocated and never given back with FreeTensor";
+        report(call, "queue-leak", describe(view_of(i)) + " " + what);
+    }
+}
+
+void reset_pipe()
+{
+    for (Buffer& buffer : core->buffers) {
+        buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;
+        ++buffer.generation;
+    }
+    core->top = 0;
+    core->pipeBuffers = 0;
+}
+
+uint32_t make_queue(const Call& call, AscendC::TPosition position, AscendC::TPosition, int64_t depth, int64_t count,
+                    int64_t bytes)
+{
+    begin_call(call);
+    if (count < 1 || bytes < 1) {
+        stop(call, "buffer-size", "a queue needs at least one buffer of at least one byte");
+    }
+    const uint32_t index = static_cast<uint32_t>(core->queues.size());
+    core->queues.push_back({position, depth, {}, {}, call.at.line});
+    for (int64_t i = 0; i < count; ++i) {
+        const uint32_t buffer = take_buffer(call, position, bytes, index);
+        core->queues[index].buffers.push_back(buffer);
+    }
+    return index;
+}
+
+Local make_buffer(const Call& call, AscendC::TPosition position, int64_t bytes)
+{
+    begin_call(call);
+    if (bytes < 1) {
+        stop(call, "buffer-size", "a buffer needs at least one byte");
+    }
+    return view_of(take_buffer(call, position, bytes, 0));
+}
+
+Local sub_buffer(const Call& call, const Local& buffer, int64_t bytes, int64_t offset)
+{
+    if (buffer.buffer == 0) {
+        stop(call, "queue-uninitialised", "the TBuf was never given to InitBuffer");
+    }
+    if (offset % chip::BLOCK_BYTES != 0) {
+        stop(call, "ub-misaligned", "bufOffset is not a multiple of " + std::to_string(chip::BLOCK_BYTES) + " bytes");
+    }
+    if (buffer.address + offset + bytes > buffer.end) {
+        stop(call, "ub-out-of-bounds",
+             "the slice ends " + std::to_string(offset + bytes) + " bytes into a TBuf of " +
+                 std::to_string(buffer.end - buffer.address) + " bytes");
+    }
+    Local view = buffer;
+    view.address += offset;
+    view.end = view.address + bytes;
+    return view;
+}
+
+Local allocate(const Call& call, uint32_t index)
+{
+    begin_call(call);
+    Queue& queue = open_queue(call, index);
+    int64_t inUse = 0;
+    for (const Buffer& buffer : core->buffers) {
+        inUse += buffer.queue != 0 && buffer.state != BufferState::FREE && buffer.position == queue.position ? 1 : 0;
+    }
+    for (uint32_t candidate : queue.buffers) {
+        Buffer& buffer = core->buffers[candidate];
+        if (buffer.state != BufferState::FREE) {
+            continue;
+        }
+        if (inUse + 1 > chip::MAX_BUFFERS_PER_POSITION) {
+            stop(call, "queue-events",
+                 "more than " + std::to_string(chip::MAX_BUFFERS_PER_POSITION) + " buffers of " +
+                     position_name(queue.position) + " in use at a time: the device has no event id left and hangs");
+        }
+        buffer.state = BufferState::ALLOCATED;
+        buffer.writer = NO_PIPE;
+        ++buffer.generation;
+        std::memset(core->shadow + buffer.address, 0xff, static_cast<size_t>(buffer.bytes));
+        // Taken from the front, given back to the end: buffers take turns, as on the device.
+        auto& order = queue.buffers;
+        order.erase(std::find(order.begin(), order.end(), candidate));
+        order.push_back(candidate);
+        return view_of(candidate);
+    }
+    stop(call, "queue-exhausted",
+         "all " + std::to_string(queue.buffers.size()) + " buffers of the queue (InitBuffer in line " +
+             std::to_string(queue.line) + ") are in use: the device waits for a FreeTensor for ever");
+}
+
+void enqueue(const Call& call, uint32_t index)
+{
+    begin_call(call);
+    Queue& queue = open_queue(call, index);
+    Buffer& buffer = own_buffer(call, index);
+    if (buffer.state == BufferState::QUEUED) {
+        stop(call, "queue-twice", "the tensor is already in the queue");
+    }
+    if (static_cast<int64_t>(queue.queued.size()) >= queue.depth) {
+        report(call, "queue-full",
+               "the queue has depth " + std::to_string(queue.depth) + " and holds " +
+                   std::to_string(queue.queued.size()) + " tensors that no DeQue has taken");
+    }
+    buffer.state = BufferState::QUEUED;
+    queue.queued.push_back(call.local(0).buffer);
+}
+
+Local dequeue(const Call& call, uint32_t index)
+{
+    begin_call(call);
+    Queue& queue = open_queue(call, index);
+    if (queue.queued.empty()) {
+        stop(call, "queue-empty",
+             "nothing was enqueued in the queue (InitBuffer in line " + std::to_string(queue.line) +
+                 "): the device hangs");
+    }
+    const uint32_t buffer = queue.queued.front();
+    queue.queued.pop_front();
+    core->buffers[buffer].state = BufferState::DEQUEUED;
+    core->buffers[buffer].writer = NO_PIPE;
+    return view_of(buffer);
+}
+
+void release(const Call& call, uint32_t index)
+{
+    begin_call(call);
+    open_queue(call, index);
+    Buffer& buffer = own_buffer(call, index);
+    if (buffer.state == BufferState::QUEUED) {
+        stop(call, "queue-leak", "the tensor is given back while it is still in the queue");
+    }
+    buffer.state = BufferState::FREE;
+}
+
+int64_t queue_length(uint32_t queue) { return static_cast<int64_t>(core->queues[queue].queued.size()); }
+
+bool queue_has_idle(uint32_t queue)
+{
+    const auto& buffers = core->queues[queue].buffers;
+    return std::any_of(buffers.begin(), buffers.end(),
+                       [](uint32_t buffer) { return core->buffers[buffer].state == BufferState::FREE; });
+}
+
+Local allocate_static(const Call& call, AscendC::TPosition position, int64_t bytes, int64_t& top)
+{
+    begin_call(call);
+    if (core->hasPipe) {
+        stop(call, "static-mixed", "LocalMemAllocator and TPipe plan the same memory: a kernel uses one of them");
+    }
+    const int64_t address = top;
+    top += round_up(bytes, chip::BLOCK_BYTES);
+    core->top = std::max(core->top, top);
+    if (top > chip::UB_BYTES) {
+        stop(call, "ub-capacity",
+             "the buffers take " + std::to_string(top) + " bytes so far, the UB has " + std::to_string(chip::UB_BYTES));
+    }
+    core->counters.ubHighWater = std::max(core->counters.ubHighWater, top);
+    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, call.at.line, NO_PIPE});
+    const uint32_t index = static_cast<uint32_t>(core->buffers.size() - 1);
+    return {address, address + bytes, Dtype::U8, position, index, 0};
+}
+
+}  // namespace acc_model

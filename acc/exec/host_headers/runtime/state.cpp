@@ -1,0 +1,126 @@
+// Mask registers, modes, flags and barriers of a core.
+#include "core.h"
+
+namespace acc_model {
+
+int64_t block_index() { return core->block; }
+int64_t block_count() { return core->blocks; }
+
+void set_mask_mode(bool counter) { core->counter = counter; }
+
+void set_vector_mask(uint64_t high, uint64_t low)
+{
+    core->maskHigh = high;
+    core->maskLow = low;
+}
+
+void set_vector_mask_length(Dtype, uint64_t length)
+{
+    const auto leading = [](uint64_t count) {
+        return count >= 64 ? ~uint64_t(0) : (uint64_t(1) << count) - 1;
+    };
+    core->maskLow = leading(length);
+    core->maskHigh = length > 64 ? leading(length - 64) : 0;
+}
+
+void reset_mask() { set_vector_mask(~uint64_t(0), ~uint64_t(0)); }
+
+void set_deq_scale(float scale, bool isSigned, int offset)
+{
+    core->deqSet = true;
+    core->deqScale = scale;
+    core->deqSigned = isSigned;
+    core->deqOffset = offset;
+}
+
+void set_atomic(Atomic atomic, Dtype dtype)
+{
+    core->atomic = atomic;
+    core->atomicDtype = dtype;
+}
+
+void init_soc_state(const Call& call)
+{
+    begin_call(call);
+    core->socState = true;
+    core->counter = false;
+    reset_mask();
+    core->atomic = Atomic::NONE;
+}
+
+static int check_event(const Call& call, AscendC::HardEvent event, int64_t id)
+{
+    begin_call(call);
+    // Two ids belong to the system in kernels that have no TPipe.
+    const int64_t limit = core->hasPipe ? EVENT_IDS : EVENT_IDS - 2;
+    if (id < 0 || id >= limit) {
+        stop(call, "flag-id",
+             std::string("event id ") + std::to_string(id) + " of " + event_name(event) + ": legal are 0 to " +
+                 std::to_string(limit - 1));
+    }
+    return static_cast<int>(event);
+}
+
+void set_flag(const Call& call, AscendC::HardEvent event, int64_t id)
+{
+    const int kind = check_event(call, event, id);
+    if (core->flags[kind][id]) {
+        report(call, "flag-twice",
+               std::string(event_name(event)) + " " + std::to_string(id) + " is set again before any WaitFlag (set in line " +
+                   std::to_string(core->flagLines[kind][id]) + ")");
+    }
+    core->flags[kind][id] = true;
+    core->flagLines[kind][id] = call.at.line;
+}
+
+void wait_flag(const Call& call, AscendC::HardEvent event, int64_t id)
+{
+    const int kind = check_event(call, event, id);
+    if (!core->flags[kind][id]) {
+        stop(call, "flag-unset",
+             std::string("nothing has set ") + event_name(event) + " " + std::to_string(id) + ": the device hangs");
+    }
+    core->flags[kind][id] = false;
+}
+
+int64_t alloc_event(const Call& call, AscendC::HardEvent event)
+{
+    begin_call(call);
+    const int kind = static_cast<int>(event);
+    for (int id = 0; id < EVENT_IDS; ++id) {
+        if (!core->events[kind][id]) {
+            core->events[kind][id] = true;
+            return id;
+        }
+    }
+    stop(call, "event-exhausted", std::string("all event ids of ") + event_name(event) + " are taken");
+}
+
+void release_event(const Call& call, AscendC::HardEvent event, int64_t id)
+{
+    const int kind = check_event(call, event, id);
+    if (!core->events[kind][id]) {
+        report(call, "event-free", std::string("event id ") + std::to_string(id) + " is not taken");
+    }
+    core->events[kind][id] = false;
+}
+
+int64_t fetch_event(const Call& call, AscendC::HardEvent event)
+{
+    begin_call(call);
+    const int kind = static_cast<int>(event);
+    for (int id = 0; id < EVENT_IDS; ++id) {
+        if (!core->events[kind][id] && !core->flags[kind][id]) {
+            return id;
+        }
+    }
+    stop(call, "event-exhausted", std::string("all event ids of ") + event_name(event) + " are taken");
+}
+
+void pipe_barrier(const Call& call, int pipe)
+{
+    begin_call(call);
+    core->barrierAll = pipe == PIPE_ALL;
+}
+
+}  // namespace acc_model

@@ -1,0 +1,99 @@
+// Block index, mask registers, atomics, flags and barriers.
+#ifndef ACC_MODEL_SYSTEM_H
+#define ACC_MODEL_SYSTEM_H
+
+#include "tensor.h"
+
+namespace AscendC {
+
+inline constexpr uint64_t MASK_PLACEHOLDER = 0;
+inline constexpr uint64_t MASK_PLACEHOLDER_LIST[2] = {0, 0};
+
+inline int64_t GetBlockIdx() { return acc_model::block_index(); }
+inline int64_t GetBlockNum() { return acc_model::block_count(); }
+inline int64_t GetSubBlockIdx() { return 0; }
+inline int64_t GetSubBlockNum() { return 1; }
+inline int64_t GetTaskRatio() { return 1; }
+
+inline void InitSocState(ACC_AT) { acc_model::init_soc_state(acc_model::Call("InitSocState", at)); }
+
+inline void SetMaskCount() { acc_model::set_mask_mode(true); }
+inline void SetMaskNorm() { acc_model::set_mask_mode(false); }
+inline void ResetMask() { acc_model::reset_mask(); }
+
+template <typename T, MaskMode mode = MaskMode::NORMAL>
+void SetVectorMask(uint64_t maskHigh, uint64_t maskLow)
+{
+    acc_model::set_vector_mask(maskHigh, maskLow);
+}
+template <typename T, MaskMode mode = MaskMode::NORMAL>
+void SetVectorMask(int32_t length)
+{
+    if constexpr (mode == MaskMode::COUNTER) {
+        acc_model::set_vector_mask(0, static_cast<uint64_t>(length));
+    } else {
+        acc_model::set_vector_mask_length(acc_model::dtype_of<T>, static_cast<uint64_t>(length));
+    }
+}
+
+inline void SetDeqScale(half scale) { acc_model::set_deq_scale(scale, true, 0); }
+inline void SetDeqScale(float scale, int16_t offset, bool signMode)
+{
+    acc_model::set_deq_scale(scale, signMode, offset);
+}
+
+template <typename T>
+void SetAtomicAdd()
+{
+    ACC_CHECK_TYPE(SetAtomicAdd, T);
+    acc_model::set_atomic(acc_model::Atomic::ADD, acc_model::dtype_of<T>);
+}
+template <typename T>
+void SetAtomicMax()
+{
+    ACC_CHECK_TYPE(SetAtomicMax, T);
+    acc_model::set_atomic(acc_model::Atomic::MAX, acc_model::dtype_of<T>);
+}
+template <typename T>
+void SetAtomicMin()
+{
+    ACC_CHECK_TYPE(SetAtomicMin, T);
+    acc_model::set_atomic(acc_model::Atomic::MIN, acc_model::dtype_of<T>);
+}
+inline void SetAtomicNone() { acc_model::set_atomic(acc_model::Atomic::NONE, acc_model::Dtype::F32); }
+inline void DisableDmaAtomic() { SetAtomicNone(); }
+
+template <HardEvent event>
+void SetFlag(event_t id, ACC_AT)
+{
+    acc_model::Call call("SetFlag", at);
+    acc_model::set_flag(call.integer("id", id), event, id);
+}
+template <HardEvent event>
+void WaitFlag(event_t id, ACC_AT)
+{
+    acc_model::Call call("WaitFlag", at);
+    acc_model::wait_flag(call.integer("id", id), event, id);
+}
+
+template <pipe_t pipe>
+void PipeBarrier(ACC_AT)
+{
+    static_assert(pipe != PIPE_S, "PipeBarrier does not take PIPE_S");
+    static_assert(pipe == PIPE_V || pipe == PIPE_MTE2 || pipe == PIPE_MTE3 || pipe == PIPE_ALL,
+                  "the host model has the pipes of a vector core: PIPE_V, PIPE_MTE2, PIPE_MTE3, PIPE_ALL");
+    acc_model::pipe_barrier(acc_model::Call("PipeBarrier", at), pipe);
+}
+
+// Scalar conversions.
+inline float ToFloat(const bfloat16_t& value) { return acc_model::bf16_bits_to_float(value.bits); }
+inline bfloat16_t ToBfloat16(const float& value)
+{
+    bfloat16_t result;
+    result.bits = acc_model::float_to_bf16_bits(value);
+    return result;
+}
+
+}  // namespace AscendC
+
+#endif

@@ -1,0 +1,150 @@
+"""
+The host model: AscendC executed by this machine, with the faults that a device would punish.
+
+The kernel source is compiled unchanged against the headers in `host_headers` and runs in a process
+of its own, so that a crash or an endless loop of a kernel is a fault like any other.
+"""
+
+import os
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from acc.exec.backend import Array, Buffer, Launch, RunResult, TilingField, Traffic
+from acc.exec.build import build_program, kernels_of
+from acc.exec.report import BlockCost, Report, read_report
+from acc.target.chip import Chip
+
+_CODES = {"uint32_t": "I", "int32_t": "i", "uint64_t": "Q", "int64_t": "q", "float": "f"}
+_GRACE_SECONDS = 10.0
+"""How long the process may take beside the launches, and after it should have stopped itself."""
+
+
+class HostModel:
+    """Runs kernels on this machine as vector cores of a chip would."""
+
+    def __init__(
+        self,
+        chip: Chip,
+        *,
+        threads: int | None = None,
+        timeout_seconds: float = 60.0,
+        memory_bytes: int = 8 << 30,
+    ) -> None:
+        self.chip = chip
+        self.threads = threads or os.cpu_count() or 1
+        self.timeout_seconds = timeout_seconds
+        self.memory_bytes = memory_bytes
+
+    def run(
+        self, source: str, launches: Sequence[Launch], buffers: Mapping[str, Buffer]
+    ) -> RunResult:
+        """
+        Compile the source and run the launches; see `Backend.run`.
+
+        Once a launch has a fault, later launches do not run.
+        """
+        start = time.perf_counter()
+        program = build_program(source, launches, self.chip)
+        compiled = time.perf_counter()
+        active = [launch for launch in launches if launch.blocks > 0]
+        with tempfile.TemporaryDirectory(prefix="acc-run-") as scratch:
+            report = self._execute(program, launches, active, buffers, Path(scratch))
+            outputs = _read_outputs(buffers, Path(scratch), ran=report.finished)
+        seconds = {
+            "compile": compiled - start,
+            "run": time.perf_counter() - compiled,
+            "kernel": report.seconds,
+        }
+        return RunResult(outputs, report.faults, self._traffic(report), seconds)
+
+    def _execute(
+        self,
+        program: Path,
+        launches: Sequence[Launch],
+        active: Sequence[Launch],
+        buffers: Mapping[str, Buffer],
+        scratch: Path,
+    ) -> Report:
+        request = [f"limits\t{self.threads}\t{self.timeout_seconds}\t{self.memory_bytes}"]
+        names = list(buffers)
+        for index, name in enumerate(names):
+            request.append(_buffer_line(name, buffers[name], scratch / f"{index}.bin"))
+        kernels = [launch.kernel for launch in kernels_of(launches)]
+        for launch in active:
+            request.append(_launch_line(launch, kernels.index(launch.kernel), names))
+        (scratch / "request").write_text("\n".join(request) + "\n", "utf-8")
+        arguments = [str(program), str(scratch / "request"), str(scratch / "report")]
+        try:
+            done = subprocess.run(
+                arguments,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=self.timeout_seconds + _GRACE_SECONDS,
+            )
+            status = done.returncode
+        except subprocess.TimeoutExpired:
+            status = None
+        return read_report(scratch / "report", status, self.timeout_seconds, active)
+
+    def _traffic(self, report: Report) -> Traffic:
+        blocks = report.blocks
+        if not blocks:
+            return Traffic()
+        used = [sum(b.launch == launch for b in blocks) for launch in {b.launch for b in blocks}]
+        moved = _by_block(report, lambda b: b.gm_bytes)
+        work = moved if sum(moved) > 0 else _by_block(report, lambda b: b.vector_repeats)
+        mean = sum(work) / len(work)
+        return Traffic(
+            gm_bytes=sum(b.gm_bytes for b in blocks),
+            vector_instructions=sum(b.vector_instructions for b in blocks),
+            vector_repeats=sum(b.vector_repeats for b in blocks),
+            ub_high_water=max(b.ub_high_water for b in blocks),
+            cores=min(max(used), self.chip.vector_cores),
+            balance=max(work) / mean if mean > 0 else 1.0,
+        )
+
+
+def _by_block(report: Report, cost: Callable[[BlockCost], int]) -> list[int]:
+    """A cost of each block index, summed over the launches."""
+    sums: dict[int, int] = {}
+    for block in report.blocks:
+        sums[block.block] = sums.get(block.block, 0) + cost(block)
+    return list(sums.values())
+
+
+def _buffer_line(name: str, buffer: Buffer, file: Path) -> str:
+    """Writes an input's bytes and describes the buffer to the process."""
+    if buffer.direction in ("in", "inout"):
+        file.write_bytes(np.ascontiguousarray(buffer.array).tobytes())
+    return f"buffer\t{name}\t{buffer.direction}\t{buffer.array.nbytes}\t{file}"
+
+
+def _launch_line(launch: Launch, kernel: int, names: Sequence[str]) -> str:
+    indices = [str(names.index(name)) for name in launch.buffers]
+    words = [str(_word(field)) for field in launch.tiling]
+    return "\t".join(
+        ["launch", str(kernel), str(launch.blocks), str(len(indices)), *indices, *words]
+    )
+
+
+def _word(field: TilingField) -> int:
+    """A tiling value as the 64-bit word whose first bytes hold it."""
+    packed = struct.pack("<" + _CODES[field.ctype], field.value)
+    return int.from_bytes(packed, "little")
+
+
+def _read_outputs(buffers: Mapping[str, Buffer], scratch: Path, *, ran: bool) -> dict[str, Array]:
+    outputs: dict[str, Array] = {}
+    for index, (name, buffer) in enumerate(buffers.items()):
+        if buffer.direction in ("out", "inout") and ran:
+            raw = (scratch / f"{index}.bin").read_bytes()
+            array = np.frombuffer(raw, dtype=buffer.array.dtype).reshape(buffer.array.shape)
+            outputs[name] = array.copy()
+    return outputs

@@ -1,0 +1,148 @@
+"""The C++ compiler of the machine, and a content-addressed cache of what it built."""
+
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from acc.diagnostics import MissingToolError
+from acc.exec.backend import CompileError
+
+STANDARD_FLAGS = ("-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-pthread", "-w")
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """A C++17 compiler: how to call it, and what identifies it in cache keys."""
+
+    command: tuple[str, ...]
+    version: str
+    precompiles: bool
+    """Whether it takes a precompiled header by the `.gch` rule of g++."""
+
+    def run(self, arguments: Iterable[str], directory: Path) -> None:
+        """Run the compiler. Raises `CompileError` with its messages."""
+        done = subprocess.run(
+            [*self.command, *arguments],
+            cwd=directory,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "LC_ALL": "C"},
+        )
+        if done.returncode != 0:
+            raise CompileError("the C++ compiler refused the kernel:\n" + _head(done.stderr))
+
+
+_SHOWN_LINES = 40
+
+
+def _head(messages: str) -> str:
+    """The first messages of a compiler; what follows is mostly consequences."""
+    lines = messages.strip().splitlines()
+    rest = [f"... and {len(lines) - _SHOWN_LINES} lines more"] if len(lines) > _SHOWN_LINES else []
+    return "\n".join([*lines[:_SHOWN_LINES], *rest])
+
+
+@cache
+def find_compiler() -> Compiler:
+    """
+    The compiler named by ACC_CXX, else g++ or clang++ on PATH, else the one in the `ziglang` wheel.
+
+    Raises `MissingToolError` when there is none.
+    """
+    override = os.environ.get("ACC_CXX")
+    if override:
+        return _compiler(tuple(override.split()))
+    for name in ("g++", "clang++"):
+        path = shutil.which(name)
+        if path is not None:
+            return _compiler((path,))
+    if importlib.util.find_spec("ziglang") is not None:
+        return _compiler((sys.executable, "-m", "ziglang", "c++"))
+    raise MissingToolError(
+        "no C++ compiler: found neither g++ nor clang++ on PATH nor the ziglang wheel; "
+        "install one of them, `pip install ziglang` is enough, or name one in ACC_CXX"
+    )
+
+
+def _compiler(command: tuple[str, ...]) -> Compiler:
+    try:
+        done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise MissingToolError(f"C++ compiler {command[0]} does not run: {error.strerror}") from None
+    if done.returncode != 0:
+        raise MissingToolError(f"C++ compiler {' '.join(command)} does not run: {done.stderr.strip()}")
+    version = done.stdout.splitlines()[0] if done.stdout else ""
+    return Compiler(command, version, precompiles="clang" not in version)
+
+
+@cache
+def machine_flags() -> tuple[str, ...]:
+    """Instruction sets of this machine that the loops of the vector engine gain from."""
+    if platform.machine() != "x86_64":
+        return ()
+    try:
+        words = set(Path("/proc/cpuinfo").read_text("utf-8").split())
+    except OSError:
+        return ()
+    return tuple(f"-m{name}" for name in ("avx2", "f16c") if name in words)
+
+
+def cache_directory() -> Path:
+    """ACC_CACHE_DIR, else `acc` in the user's cache directory."""
+    override = os.environ.get("ACC_CACHE_DIR")
+    if override:
+        return Path(override)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "acc"
+
+
+def key_of(parts: Iterable[str]) -> str:
+    """Hash of the texts that decide what a build gives."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(f"{len(part)}:".encode())
+        digest.update(part.encode())
+    return digest.hexdigest()[:32]
+
+
+class BuildDirectory:
+    """
+    A directory of the cache that appears whole or not at all.
+
+    `with BuildDirectory(kind, key) as build:` gives a scratch directory when nothing is cached
+    (`build.fresh`), which moves to its place at the end.
+    """
+
+    def __init__(self, kind: str, key: str) -> None:
+        self.final = cache_directory() / kind / key
+        self.fresh = not self.final.exists()
+        self.path = self.final
+
+    def __enter__(self) -> "BuildDirectory":
+        if self.fresh:
+            self.final.parent.mkdir(parents=True, exist_ok=True)
+            self.path = Path(tempfile.mkdtemp(prefix="building-", dir=self.final.parent))
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if not self.fresh:
+            return
+        if kind is not None:
+            shutil.rmtree(self.path, ignore_errors=True)
+            return
+        try:
+            self.path.rename(self.final)
+        except OSError:  # another process built the same meanwhile
+            shutil.rmtree(self.path, ignore_errors=True)
+            if not self.final.exists():
+                raise
