@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import ModuleOp
 
 from acc.pass_pipeline import Step
+from acc.printing import module_text
 
 
 @dataclass
@@ -18,7 +19,7 @@ class IRPrinter:
 
     def after_pass(self, step: Step, module: ModuleOp) -> None:
         """Print the module under the pass's name."""
-        print(f"// -----// IR after {step} //----- //\n{module}\n", file=sys.stderr)
+        print(f"// -----// IR after {step} //----- //\n{module_text(module)}", file=sys.stderr)
 
 
 @dataclass

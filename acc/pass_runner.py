@@ -14,6 +14,7 @@ from xdsl.utils.exceptions import DiagnosticException
 from acc.diagnostics import InternalError, UserError, diagnostic_of, note
 from acc.locations import keeping_locations
 from acc.pass_pipeline import Step, pipeline_text
+from acc.printing import module_text
 from acc.verification import verify
 
 
@@ -44,7 +45,7 @@ def run_pipeline(
     without it the module is printed first. Raises what a pass reports (`DiagnosticException`), and
     `InternalError` for anything else that goes wrong in a pass or that its result does not verify.
     """
-    original = str(module) if original is None else original
+    original = module_text(module) if original is None else original
     for index, step in enumerate(steps):
         for observer in observers:
             observer.before_pass(step, module)

@@ -12,10 +12,7 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Sequence
-from io import StringIO
 
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.printer import Printer
 from xdsl.tools.command_line_tool import CommandLineTool
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 
@@ -142,23 +139,15 @@ class AccOpt(CommandLineTool):
         from acc.module_chip import set_chip
         from acc.parsing import parse_module
         from acc.pass_runner import run_pipeline
+        from acc.printing import module_text
 
         module = parse_module(self.ctx, text, name)
         if self.steps or self.args.chip is not None:
             set_chip(module, self.args.chip)
         run_pipeline(self.ctx, module, self.steps, self.observers, original=text)
-        return self.printed(module)
-
-    def printed(self, module: ModuleOp) -> str:
-        """The module as text, as the printing options ask."""
-        stream = StringIO()
-        printer = Printer(
-            stream,
-            print_generic_format=self.args.print_op_generic,
-            print_debuginfo=self.args.print_debuginfo,
+        return module_text(
+            module, generic=self.args.print_op_generic, locations=self.args.print_debuginfo
         )
-        printer.print_op(module)
-        return stream.getvalue() + "\n"
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ ACC_ROUNDTRIP prints generic form and parses it again into custom form; ACC_GENE
 the generic form itself, with the prefix CHECK-GENERIC. `exits N COMMAND` checks an exit code.
 """
 
+import importlib.util
 import os
 import shutil
 import sys
@@ -24,6 +25,8 @@ config.test_exec_root = os.path.join(lit_config.params.get("work", str(root / "b
 python = lit_config.params.get("python", sys.executable)
 filecheck = shutil.which("filecheck", path=os.path.dirname(python)) or "filecheck"
 config.environment["PYTHONPATH"] = str(root)
+if importlib.util.find_spec("torch_mlir") is not None:
+    config.available_features.add("torch")
 config.environment["PATH"] = os.environ["PATH"]
 
 split = "--split-input-file"

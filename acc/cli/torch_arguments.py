@@ -1,0 +1,61 @@
+"""The arguments about PyTorch files that tools share: `--set`, `--dynamic`, `--dtype`."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+from typing import TYPE_CHECKING
+
+from acc.diagnostics import UserError
+
+if TYPE_CHECKING:
+    from acc.frontend.torch.program import DynamicDim
+    from acc.frontend.torch.settings import Literal
+
+_SETTING = re.compile(r"(?P<name>[A-Za-z_]\w*)=(?P<value>.+)", re.DOTALL)
+_DYNAMIC = re.compile(r"(?P<input>[A-Za-z_]\w*)\.(?P<dim>\d+)=(?P<symbol>[A-Za-z_]\w*)")
+
+
+def add_torch_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments to a tool's parser."""
+    add = parser.add_argument
+    add("--set", metavar="NAME=VALUE", action="append", default=[], help="replace a constant")
+    add("--dynamic", metavar="INPUT.DIM=NAME", action="append", default=[], help="keep a dim open")
+    add("--dtype", metavar="DTYPE", help="cast floating inputs and parameters: float16, bfloat16")
+
+
+def settings(texts: list[str]) -> dict[str, Literal]:
+    """
+    The constants that `--set` replaces; the values are Python literals.
+
+    Raises `UserError` for anything else.
+    """
+    found: dict[str, Literal] = {}
+    for text in texts:
+        if (match := _SETTING.fullmatch(text)) is None:
+            raise UserError(f"--set: found '{text}', expected NAME=VALUE")
+        try:
+            found[match["name"]] = ast.literal_eval(match["value"])
+        except (SyntaxError, ValueError) as error:
+            raise UserError(
+                f"--set {match['name']}: found {match['value']}, expected a Python literal such as "
+                "7, 0.5, True, 'text' or (1, 2)"
+            ) from error
+    return found
+
+
+def dynamic_dims(texts: list[str]) -> list[DynamicDim]:
+    """
+    The dimensions that `--dynamic` leaves open.
+
+    Raises `UserError` for a text of another form.
+    """
+    from acc.frontend.torch.program import DynamicDim
+
+    found: list[DynamicDim] = []
+    for text in texts:
+        if (match := _DYNAMIC.fullmatch(text)) is None:
+            raise UserError(f"--dynamic: found '{text}', expected INPUT.DIM=NAME such as x.0=rows")
+        found.append(DynamicDim(match["input"], int(match["dim"]), match["symbol"]))
+    return found

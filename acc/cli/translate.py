@@ -1,0 +1,85 @@
+"""
+acc-translate: other formats in and out.
+
+Each translation is a function here that loads what it needs when it runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from acc.cli.toplevel import ToolArgumentParser, run_tool, write_output
+from acc.diagnostics import TextReporter, UserError
+
+USAGE = "acc-translate --import-torch [FILE] [-o FILE] [option ...]"
+DESCRIPTION = "Translate between MLIR and other formats. No FILE, or -, reads standard input."
+EXAMPLE = "acc-translate --import-torch softmax.py --dynamic x.0=rows -o softmax.mlir"
+
+
+def import_torch(args: argparse.Namespace, reporter: TextReporter) -> str:
+    """A file with a PyTorch module to linalg on tensors."""
+    from acc.cli.torch_arguments import dynamic_dims, settings
+    from acc.frontend.torch.requirements import require_torch
+
+    require_torch()
+    if args.input_file in (None, "-"):
+        raise UserError("--import-torch needs a FILE, since a module is loaded by its path")
+    from acc.frontend.torch.importer import import_program
+    from acc.frontend.torch.model_file import load_model_file
+    from acc.module_chip import set_chip
+    from acc.printing import module_text
+
+    file = load_model_file(Path(args.input_file), settings(args.set))
+    program = import_program(file, cast=args.dtype, dynamic=dynamic_dims(args.dynamic))
+    set_chip(program.module, args.chip)
+    return module_text(program.module)
+
+
+TRANSLATIONS: dict[str, tuple[str, Callable[[argparse.Namespace, TextReporter], str]]] = {
+    "import-torch": ("a PyTorch module (.py) to linalg", import_torch),
+}
+"""Option of each translation to its help and function."""
+
+
+def argument_parser() -> ToolArgumentParser:
+    """The arguments of `interface.md`."""
+    from acc.cli.torch_arguments import add_torch_arguments
+
+    parser = ToolArgumentParser("acc-translate", DESCRIPTION, EXAMPLE, USAGE)
+    kinds = parser.add_argument_group("translations").add_mutually_exclusive_group()
+    for name, (text, _) in TRANSLATIONS.items():
+        kinds.add_argument(
+            f"--{name}", dest="translation", action="store_const", const=name, help=text
+        )
+    parser.add_argument("input_file", metavar="FILE", nargs="?", help=argparse.SUPPRESS)
+    parser.add_argument("-o", dest="output_file", metavar="FILE", help="write to a file")
+    parser.add_argument("--chip", metavar="CHIP", help="the chip for modules that name none")
+    add_torch_arguments(parser)
+    return parser
+
+
+def translate(arguments: Sequence[str], reporter: TextReporter) -> int:
+    """Do what the arguments ask for; the exit code."""
+    args = argument_parser().parse_args(arguments)
+    if args.translation is None:
+        options = ", ".join(f"--{name}" for name in TRANSLATIONS)
+        raise UserError(f"no translation is asked for; expected one of {options}")
+    if args.chip is not None:
+        from acc.module_chip import known_chip
+
+        known_chip(args.chip)
+    _, function = TRANSLATIONS[args.translation]
+    write_output(args.output_file, function(args, reporter))
+    return 0
+
+
+def main() -> None:
+    """Run acc-translate on the command line and exit."""
+    sys.exit(run_tool("acc-translate", lambda reporter: translate(sys.argv[1:], reporter)))
+
+
+if __name__ == "__main__":
+    main()

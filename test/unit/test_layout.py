@@ -1,0 +1,133 @@
+"""The rules of the source tree: file sizes, names, and which way imports point."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MAX_LINES = 500
+PYTHON = sorted(p for folder in ("acc", "test", "tools") for p in (ROOT / folder).rglob("*.py"))
+SOURCES = PYTHON + sorted(p for suffix in ("h", "cpp") for p in (ROOT / "acc").rglob(f"*.{suffix}"))
+
+# Modules at the root of acc that anything above `target` may use.
+GROUND = {"diagnostics", "locations", "module_chip", "verification"}
+# Those that turn text into modules and run passes, below what they are used on.
+MACHINERY = {"registry", "parsing", "printing"}
+TRANSFORMS = {"analysis", "interp", "dialects", "target"}
+MAY_IMPORT = {
+    "target": set[str](),
+    "dialects": {"target"} | GROUND,
+    "analysis": {"dialects", "target"} | GROUND,
+    "interp": {"analysis", "dialects", "target"} | GROUND,
+    "frontend": TRANSFORMS | GROUND | MACHINERY,
+    "passes": TRANSFORMS | GROUND | {"printing"},
+    "emit": TRANSFORMS | GROUND | MACHINERY,
+    "exec": TRANSFORMS | GROUND | MACHINERY,
+    "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl"},
+    "diagnostics": {"locations"},
+    "locations": set[str](),
+    "verification": {"diagnostics", "locations"},
+    "module_chip": {"diagnostics", "locations", "target"},
+    "registry": {"dialects"},
+    "parsing": GROUND,
+    "printing": set[str](),
+}
+"""What may import what; areas that are not here (cli, pipelines and their like) may import all."""
+
+ALSO = {"acc.passes.llm_lower": {"llm"}}
+"""The edges that single modules may have besides."""
+
+START_PROCESSES = {"subprocess", "multiprocessing", "concurrent", "pty", "ray"}
+OPEN_CONNECTIONS = {"socket", "ssl", "http", "urllib", "requests", "httpx", "aiohttp", "openai"}
+BANNED_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "tools", "core"}
+
+
+def module_of(path: Path) -> str:
+    """Dotted name of a source file."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Dotted names that a file imports anywhere, with the names taken from modules appended."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def area_of(dotted: str) -> str:
+    """The part of acc that a module belongs to: `acc.passes.tile.fuse` gives `passes`."""
+    parts = dotted.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def wrong_imports(path: Path) -> list[str]:
+    """The imports of a file of acc that point the wrong way."""
+    module = module_of(path)
+    area = area_of(module)
+    if area not in MAY_IMPORT:
+        return []
+    allowed = MAY_IMPORT[area] | ALSO.get(module, set()) | {area}
+    return [
+        name
+        for name in imports(path)
+        if name.startswith("acc.")
+        and not any(name == f"acc.{a}" or name.startswith(f"acc.{a}.") for a in allowed)
+    ]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_length(path: Path):
+    lines = len(path.read_text("utf-8").splitlines())
+    assert lines <= MAX_LINES, f"{lines} lines; split it, one idea a file"
+
+
+def test_no_file_is_named_after_its_kind():
+    assert [p for p in PYTHON if p.stem in BANNED_NAMES] == []
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in PYTHON if p.is_relative_to(ROOT / "acc")], ids=module_of
+)
+def test_imports_point_one_way(path: Path):
+    assert wrong_imports(path) == []
+
+
+def test_wrong_imports_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
+    file = tmp_path / "acc" / "dialects" / "bad.py"
+    file.parent.mkdir(parents=True)
+    file.write_text("import acc.passes.tile.fuse\ndef f():\n  from acc.emit import names\n")
+    assert wrong_imports(file) == ["acc.passes.tile.fuse", "acc.emit.names"]
+
+
+def importers(names: set[str]) -> set[str]:
+    """Areas of acc that import one of the packages."""
+    return {
+        area_of(module_of(path))
+        for path in PYTHON
+        if path.is_relative_to(ROOT / "acc")
+        and any(name.split(".")[0] in names for name in imports(path))
+    }
+
+
+def test_only_exec_and_fanout_start_processes():
+    assert importers(START_PROCESSES) <= {"exec", "fanout"}
+
+
+def test_only_llm_opens_connections():
+    assert importers(OPEN_CONNECTIONS) <= {"llm"}
+
+
+@pytest.mark.parametrize("tool", ["acc.cli.opt", "acc.cli.translate"])
+def test_tools_start_without_heavy_imports(tool: str):
+    heavy = {"torch", "torch_mlir", "numpy", "z3", "openai", "sympy", "xdsl.dialects.linalg"}
+    code = f"import sys, {tool}; print(*sorted({heavy!r} & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.split() == []
