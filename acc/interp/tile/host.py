@@ -1,4 +1,4 @@
-"""What the host does before a launch: the host function gives number of blocks and tiling fields."""
+"""The host side of a launch: a host function gives the number of blocks and the tiling fields."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class Launch:
     block_idx: int = 0
 
     def field(self, op: Operation, name: str) -> int:
-        """A tiling field; `InterpreterError` at `op` when the host function has none of the name."""
+        """A tiling field; `InterpreterError` at `op` where the host function has none such."""
         if name not in self.fields:
             known = ", ".join(self.fields) or "none"
             raise InterpreterError(op, f"no tiling field '{name}', known are {known}")

@@ -10,7 +10,8 @@ from acc.interp.interpreter import InterpreterError
 Run = Callable[..., list[object]]
 
 DISTRIBUTED = """
-func.func @tiling(%m : i32) -> (i32, i32) attributes {tile.host} {
+func.func @tiling(%m : i32) -> (i32, i32) attributes {
+    tile.host, tile.symbols = ["M"], tile.fields = ["num_blocks", "perCore"]} {
   %c3 = arith.constant 3 : i32
   %per = arith.ceildivui %m, %c3 : i32
   %zero = arith.constant 0 : i32
