@@ -84,6 +84,9 @@ def _lower(graph: StatelessGraph, entry: str, path: Path) -> ModuleOp:
     for name, load in {**upstream_dialects(), **registry.dialects()}.items():
         context.register_dialect(name, load)
     module = Parser(context, text, f"{path} as linalg").parse_module()
+    for block in module.walk_blocks():
+        for argument in block.args:
+            argument.name_hint = None
     for op in module.walk():
         # what torch-mlir leaves without a place are the bodies of named ops
         parent = op.parent_op()

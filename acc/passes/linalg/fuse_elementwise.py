@@ -1,0 +1,161 @@
+"""Fuses elementwise linalg.generic into the one op that uses its result."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import AffineMapAttr, ModuleOp
+from xdsl.dialects.linalg.attrs import IteratorType
+from xdsl.dialects.linalg.ops import GenericOp, IndexOp
+from xdsl.ir import BlockArgument, OpResult, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import (
+    GreedyRewritePatternApplier,
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
+
+from acc.passes.linalg.drop_dead_ops import drop_dead_ops
+from acc.passes.linalg.generic_operands import drop_operands
+
+
+def _is_permutation(affine_map: AffineMap) -> bool:
+    positions = [expr.position for expr in affine_map.results if isinstance(expr, AffineDimExpr)]
+    return sorted(positions) == list(range(affine_map.num_dims)) and len(positions) == len(
+        affine_map.results
+    )
+
+
+def _elementwise_producer(value: SSAValue) -> GenericOp | None:
+    """The op that makes `value`, if it computes each element alone and nothing else uses it."""
+    if not isinstance(value, OpResult) or not isinstance(value.op, GenericOp):
+        return None
+    producer = value.op
+    block = producer.body.block
+    if (
+        len(producer.res) != 1
+        or any(kind.data is not IteratorType.PARALLEL for kind in producer.iterator_types)
+        or not value.has_one_use()
+        or block.args[-1].uses
+        or any(isinstance(op, IndexOp) or not op.results for op in block.ops if op.next_op)
+        or not _is_permutation(producer.indexing_maps.data[-1].data)
+    ):
+        return None
+    return producer
+
+
+class _FuseProducer(RewritePattern):
+    def __init__(self, into_reductions: bool) -> None:
+        self.into_reductions = into_reductions
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
+        parallel = all(kind.data is IteratorType.PARALLEL for kind in op.iterator_types)
+        if not op.res or not (parallel or self.into_reductions):
+            return
+        for index, operand in enumerate(op.inputs):
+            producer = _elementwise_producer(operand)
+            # Each point of the consumer must use another element, or work would be repeated.
+            if producer is not None and _is_permutation(op.indexing_maps.data[index].data):
+                _fuse(producer, op, index, rewriter)
+                return
+
+
+def _fuse(producer: GenericOp, op: GenericOp, index: int, rewriter: PatternRewriter) -> None:
+    """Replace `op` by a generic op that computes its input `index` itself."""
+    consumer_map = op.indexing_maps.data[index].data
+    to_producer_loops = producer.indexing_maps.data[-1].data.inverse_permutation()
+    assert to_producer_loops is not None
+    added_maps = [
+        AffineMapAttr(attribute.data.compose(to_producer_loops.compose(consumer_map)))
+        for attribute in producer.indexing_maps.data[:-1]
+    ]
+    after = index + 1
+    body = rewriter.move_region_contents_to_new_regions(op.body)
+    block = body.block
+    arguments = [
+        rewriter.insert_block_argument(block, after + i, argument.type)
+        for i, argument in enumerate(producer.body.block.args[:-1])
+    ]
+    _inline_body(producer, arguments, block.args[index], rewriter)
+    rewriter.erase_block_argument(block.args[index])
+    fused = GenericOp(
+        [*op.inputs[:index], *producer.inputs, *op.inputs[after:]],
+        op.outputs,
+        body,
+        [
+            *op.indexing_maps.data[:index],
+            *added_maps,
+            *op.indexing_maps.data[after:],
+        ],
+        op.iterator_types,
+        op.result_types,
+    )
+    fused.attributes |= op.attributes
+    rewriter.replace(op, fused)
+    rewriter.erase(producer)
+
+
+def _inline_body(
+    producer: GenericOp,
+    arguments: Sequence[SSAValue],
+    result: BlockArgument,
+    rewriter: PatternRewriter,
+) -> None:
+    """Move the producer's body before the ops that use `result`, which it replaces."""
+    source = producer.body.block
+    terminator = source.last_op
+    assert terminator is not None
+    source.erase_arg(source.args[-1])
+    rewriter.inline_block(source, InsertPoint.at_start(result.block), arguments)
+    rewriter.replace_all_uses_with(result, terminator.operands[0])
+    rewriter.erase(terminator)
+
+
+class _MergeInputs(RewritePattern):
+    """Inputs that are the same value under the same map become one."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
+        first: dict[tuple[SSAValue, AffineMapAttr], int] = {}
+        dropped: list[int] = []
+        arguments = op.body.block.args
+        for index, operand in enumerate(op.inputs):
+            earlier = first.setdefault((operand, op.indexing_maps.data[index]), index)
+            if earlier != index:
+                rewriter.replace_all_uses_with(arguments[index], arguments[earlier])
+                dropped.append(index)
+        if dropped:
+            drop_operands(op, rewriter, dropped)
+
+
+@dataclass(frozen=True)
+class FuseElementwisePass(ModulePass):
+    """
+    Fuse a generic op that computes each element alone into the generic op that alone uses it.
+
+        %d = linalg.generic ... ins(%x, %m) { %s = arith.subf %a, %b ... }
+        %e = linalg.generic ... ins(%d) { %t = math.exp %c ... }
+
+    becomes
+
+        %e = linalg.generic ... ins(%x, %m) { %s = arith.subf %a, %b
+                                              %t = math.exp %s ... }
+
+    Nothing is computed twice: a value with two users, or one that the user reads repeatedly, stays.
+    """
+
+    name = "fuse-elementwise"
+
+    into_reductions: bool = True
+    """Fuse into ops with reduction loops too."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Fuse until nothing changes, then drop what fed the producers."""
+        patterns: list[RewritePattern] = [_MergeInputs(), _FuseProducer(self.into_reductions)]
+        PatternRewriteWalker(GreedyRewritePatternApplier(patterns)).rewrite_module(op)
+        drop_dead_ops(op.body)
