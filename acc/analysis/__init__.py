@@ -1,0 +1,1 @@
+"""Questions about a module and their answers; nothing here rewrites."""
