@@ -40,6 +40,11 @@ class Elementwise(OpTrait):
     """Every element of the result depends only on the elements at the same place."""
 
 
+@dataclass(frozen=True)
+class Disjoint(OpTrait):
+    """Its AscendC function does not allow destination and source to overlap."""
+
+
 def is_scalar(value: SSAValue) -> bool:
     """Whether a value is a scalar operand."""
     return isinstance(value.type, AnyFloat | IntegerType | IndexType)

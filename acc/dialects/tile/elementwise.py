@@ -3,11 +3,12 @@
 from abc import ABC
 
 from xdsl.ir import SSAValue
-from xdsl.irdl import AnyAttr, irdl_op_definition, operand_def
+from xdsl.irdl import AnyAttr, irdl_op_definition, operand_def, traits_def
 
 from acc.dialects.tile.base import (
     DESTINATION_FORMAT,
     ON_CHIP,
+    Disjoint,
     ElementwiseOp,
     element_type,
     elementwise_type,
@@ -177,6 +178,8 @@ class ErfOp(UnaryOp):
     """Gauss error function."""
 
     name = "tile.erf"
+
+    traits = traits_def(Disjoint())
 
 
 @irdl_op_definition

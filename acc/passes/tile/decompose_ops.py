@@ -1,0 +1,206 @@
+"""Decomposition of tile operations that the vector unit lacks, or has only as approximations."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+
+from xdsl.context import Context
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import FloatAttr, ModuleOp
+from xdsl.ir import SSAValue
+from xdsl.passes import ModulePass
+
+from acc.dialects.tile.base import ComputeOp, element_type, is_scalar
+from acc.dialects.tile.cast import CastOp, Rounding
+from acc.dialects.tile.compare import CmpOp, SelectOp
+from acc.dialects.tile.elementwise import (
+    AddOp,
+    BinaryOp,
+    CeilOp,
+    DivOp,
+    ExpOp,
+    FloorOp,
+    MaxOp,
+    MinOp,
+    MulOp,
+    NegOp,
+    ReciprocalOp,
+    RoundOp,
+    RsqrtOp,
+    SigmoidOp,
+    SqrtOp,
+    SubOp,
+    TanhOp,
+    UnaryOp,
+)
+from acc.dialects.tile.kernel import KernelOp
+from acc.passes.tile.step_builder import StepBuilder
+
+
+@dataclass(frozen=True)
+class DecomposeOpsPass(ModulePass):
+    """
+    Rewrite tile operations that have no instruction into operations that have one.
+
+    Scalars end on the right, quotients of a scalar get a filled tile, `rsqrt` and `reciprocal`
+    become exact divisions, `tanh` and `sigmoid` one exponential and one division.
+
+        %y = tile.sub %c1, %x : f32, !tile.tile<[8], f32, ub> -> !tile.tile<[8], f32, ub>
+        // becomes
+        %n = tile.mul %x, %minus1 : !tile.tile<[8], f32, ub>, f32 -> !tile.tile<[8], f32, ub>
+        %y = tile.add %n, %c1 : !tile.tile<[8], f32, ub>, f32 -> !tile.tile<[8], f32, ub>
+    """
+
+    name = "decompose-ops"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Decompose in every kernel, in both forms."""
+        for kernel in op.walk():
+            if isinstance(kernel, KernelOp):
+                for inner in list(kernel.walk()):
+                    if isinstance(inner, ComputeOp):
+                        _decompose(inner)
+
+
+def _decompose(op: ComputeOp) -> None:
+    rewrite = _REWRITES.get(type(op))
+    if rewrite is not None:
+        steps = StepBuilder(op)
+        value = rewrite(op, steps)
+        if value is not None:
+            steps.finish(value)
+
+
+Rewrite = Callable[[ComputeOp, StepBuilder], SSAValue | None]
+
+
+def _unary(steps: StepBuilder, op: type[UnaryOp], value: SSAValue, last: bool = False) -> SSAValue:
+    return steps.step(lambda outs: op(value, outs), last=last)
+
+
+def _binary(
+    steps: StepBuilder, op: type[BinaryOp], lhs: SSAValue, rhs: SSAValue, last: bool = False
+) -> SSAValue:
+    return steps.step(lambda outs: op(lhs, rhs, outs), last=last)
+
+
+def _scalar(steps: StepBuilder, value: float) -> SSAValue:
+    return steps.constant(value, steps.op.destination_type.element_type)
+
+
+def _neg(op: ComputeOp, steps: StepBuilder) -> SSAValue:
+    return _binary(steps, MulOp, op.inputs[0], _scalar(steps, -1.0), last=True)
+
+
+def _constant(value: SSAValue) -> float | None:
+    owner = value.owner
+    if isinstance(owner, arith.ConstantOp) and isinstance(owner.value, FloatAttr):
+        return owner.value.value.data
+    return None
+
+
+def _sub(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    lhs, rhs = op.inputs
+    if is_scalar(lhs):
+        minus = _binary(steps, MulOp, rhs, _scalar(steps, -1.0))
+        return _binary(steps, AddOp, minus, lhs, last=True)
+    if is_scalar(rhs):
+        number = _constant(rhs)
+        if number is None:
+            negated = steps.insert(arith.NegfOp(rhs))
+        else:
+            negated = _scalar(steps, -number)
+        return _binary(steps, AddOp, lhs, negated, last=True)
+    return None
+
+
+def _div(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    lhs, rhs = op.inputs
+    if is_scalar(lhs):
+        return _binary(steps, DivOp, steps.fill(lhs), rhs, last=True)
+    if is_scalar(rhs):
+        number = _constant(rhs)
+        # A product with the inverse is within 1 ulp where the inverse is a normal number.
+        if number is not None and number != 0 and abs(1 / number) > 1e-37 and isfinite(1 / number):
+            return _binary(steps, MulOp, lhs, _scalar(steps, 1 / number), last=True)
+        return _binary(steps, DivOp, lhs, steps.fill(rhs), last=True)
+    return None
+
+
+def _inverse(steps: StepBuilder, value: SSAValue) -> SSAValue:
+    return _binary(steps, DivOp, steps.fill(_scalar(steps, 1.0)), value, last=True)
+
+
+def _reciprocal(op: ComputeOp, steps: StepBuilder) -> SSAValue:
+    return _inverse(steps, op.inputs[0])
+
+
+def _rsqrt(op: ComputeOp, steps: StepBuilder) -> SSAValue:
+    return _inverse(steps, _unary(steps, SqrtOp, op.inputs[0]))
+
+
+def _tanh(op: ComputeOp, steps: StepBuilder) -> SSAValue:
+    """1 - 2 / (exp(2x) + 1): right at both infinities, absolute error of one rounding near 0."""
+    doubled = _binary(steps, MulOp, op.inputs[0], _scalar(steps, 2.0))
+    grown = _unary(steps, ExpOp, doubled)
+    denominator = _binary(steps, AddOp, grown, _scalar(steps, 1.0))
+    quotient = _binary(steps, DivOp, steps.fill(_scalar(steps, -2.0)), denominator)
+    return _binary(steps, AddOp, quotient, _scalar(steps, 1.0), last=True)
+
+
+def _sigmoid(op: ComputeOp, steps: StepBuilder) -> SSAValue:
+    minus = _binary(steps, MulOp, op.inputs[0], _scalar(steps, -1.0))
+    grown = _unary(steps, ExpOp, minus)
+    return _inverse(steps, _binary(steps, AddOp, grown, _scalar(steps, 1.0)))
+
+
+def _swap(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    lhs, rhs = op.inputs
+    assert isinstance(op, BinaryOp)
+    return _binary(steps, type(op), rhs, lhs, last=True) if is_scalar(lhs) else None
+
+
+def _cmp(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    assert isinstance(op, CmpOp)
+    lhs, rhs, predicate = op.lhs, op.rhs, op.predicate.data
+    if not is_scalar(lhs):
+        return None
+    return steps.step(lambda outs: CmpOp(predicate.swapped(), rhs, lhs, outs), last=True)
+
+
+def _select(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    assert isinstance(op, SelectOp)
+    mask, lhs, rhs = op.mask, op.lhs, op.rhs
+    if not is_scalar(lhs):
+        return None
+    filled = steps.fill(lhs)
+    return steps.step(lambda outs: SelectOp(mask, filled, rhs, outs), last=True)
+
+
+def _rounded(rounding: Rounding) -> Rewrite:
+    def rewrite(op: ComputeOp, steps: StepBuilder) -> SSAValue:
+        source = op.inputs[0]
+        element = element_type(source)
+        return steps.step(lambda outs: CastOp(source, element, rounding, outs), last=True)
+
+    return rewrite
+
+
+_REWRITES: Mapping[type[ComputeOp], Rewrite] = {
+    NegOp: _neg,
+    SubOp: _sub,
+    DivOp: _div,
+    ReciprocalOp: _reciprocal,
+    RsqrtOp: _rsqrt,
+    TanhOp: _tanh,
+    SigmoidOp: _sigmoid,
+    AddOp: _swap,
+    MulOp: _swap,
+    MaxOp: _swap,
+    MinOp: _swap,
+    CmpOp: _cmp,
+    SelectOp: _select,
+    FloorOp: _rounded(Rounding.FLOOR),
+    CeilOp: _rounded(Rounding.CEIL),
+    RoundOp: _rounded(Rounding.RINT),
+}

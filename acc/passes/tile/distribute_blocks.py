@@ -1,0 +1,335 @@
+"""Distribution of parallel loops over the cores: the only place that knows how many there are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import lcm, prod
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import arith, func, scf
+from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerType, ModuleOp, StringAttr
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
+
+from acc.diagnostics import UserError
+from acc.dialects.tile.host import NUM_BLOCKS, make_host
+from acc.dialects.tile.kernel import (
+    BlockIdxOp,
+    BlockNumOp,
+    KernelOp,
+    ParallelOp,
+    SymbolOp,
+    TilingFieldOp,
+    VariantOp,
+)
+from acc.dialects.tile.transfer import LoadOp, StoreOp
+from acc.dialects.tile.types import GmType
+from acc.module_chip import chip_of
+from acc.passes.index_builder import Index, IndexBuilder, known
+from acc.target.chip import Chip
+
+PER_CORE = "perCore"
+
+
+@dataclass(frozen=True)
+class DistributeBlocksPass(ModulePass):
+    """
+    Turn each `tile.parallel` into a loop over the part that the core's block takes, and write the
+    host function that computes the number of blocks.
+
+    Parts are even, in units of one row, or of 512 bytes where the loop walks along contiguous
+    memory, or of the whole step where the body cannot take less. A kernel without a parallel loop
+    runs on one block.
+
+        tile.parallel (%r) = (%c0) to (%rows) step (%c8) { ... }
+        // becomes
+        %b = tile.block_idx
+        %first = arith.muli %b, %perCore
+        %last = minui(%first + %perCore, %rows)
+        scf.for %r = %first to %last step %c8 { ... }
+    """
+
+    name = "distribute-blocks"
+
+    cores: int | None = None
+    """Cores to use at most; all vector cores of the chip if absent."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Distribute every kernel that has no host function yet."""
+        for kernel in list(op.walk()):
+            if isinstance(kernel, KernelOp) and kernel.host is None:
+                chip = chip_of(kernel)
+                _Distribution(kernel, chip, self.cores or chip.vector_cores).run()
+
+
+class _Distribution:
+    """The distribution of one kernel."""
+
+    def __init__(self, kernel: KernelOp, chip: Chip, cores: int):
+        self.kernel, self.chip, self.cores = kernel, chip, cores
+        self.symbols = kernel.symbols()
+
+    def run(self) -> None:
+        body = self.kernel.body.block
+        if any(isinstance(op, VariantOp) for op in body.ops):
+            raise UserError(
+                f"kernel '{self.kernel.sym_name.data}' still has variants; "
+                "run select-variants first",
+                self.kernel,
+            )
+        loops = [op for op in body.ops if isinstance(op, ParallelOp)]
+        if len(loops) > 1:
+            raise UserError(
+                f"kernel '{self.kernel.sym_name.data}' has {len(loops)} parallel loops, expected "
+                "at most one; cores cannot wait for each other between them, so put each in a "
+                "kernel of its own",
+                loops[1],
+            )
+        host = _Host(self.kernel, self.symbols, self.cores)
+        host.blocks = self._own_blocks()
+        if loops:
+            _lower_loop(loops[0], host, self.chip)
+        host.finish()
+
+    def _own_blocks(self) -> int:
+        """Blocks of a kernel whose split is its own: all cores if it asks how many there are."""
+        queries = [op for op in self.kernel.walk() if isinstance(op, BlockIdxOp | BlockNumOp)]
+        if any(isinstance(op, BlockNumOp) for op in queries):
+            return self.cores
+        if queries:
+            raise UserError(
+                "a kernel that splits its work by tile.block_idx also asks tile.block_num, or has "
+                "a host function that says how many blocks to launch; found neither",
+                queries[0],
+            )
+        return 1
+
+
+class _Host:
+    """The host function under construction: tiling fields by name, and the number of blocks."""
+
+    def __init__(self, kernel: KernelOp, symbols: Sequence[str], cores: int):
+        self.kernel, self.cores = kernel, cores
+        self.func, self.builder = make_host(f"{kernel.sym_name.data}_host", symbols, ())
+        self.symbols = dict(zip(symbols, self.func.body.block.args, strict=True))
+        self.index = IndexBuilder(self.builder)
+        self.fields: dict[str, SSAValue] = {}
+        self.blocks: Index = 1
+        self._cloned: dict[SSAValue, Index] = {}
+
+    def clone(self, value: SSAValue) -> Index:
+        """The value of the kernel, computed on the host; raises `UserError` if it cannot be."""
+        number = known(value)
+        if number is not None:
+            return number
+        if value not in self._cloned:
+            self._cloned[value] = self._clone(value)
+        return self._cloned[value]
+
+    def _clone(self, value: SSAValue) -> Index:
+        op = value.owner
+        if isinstance(op, SymbolOp):
+            if op.symbol.data not in self.symbols:
+                raise UserError(
+                    f"symbol '{op.symbol.data}' is in the shape of no argument of the kernel", op
+                )
+            return self.symbols[op.symbol.data]
+        if isinstance(op, Operation) and op.name.startswith("arith.") and not op.regions:
+            operands = [self.index.value(self.clone(operand)) for operand in op.operands]
+            copy = self.builder.insert(op.clone(dict(zip(op.operands, operands, strict=True))))
+            return copy.results[0]
+        where = op if isinstance(op, Operation) else self.kernel
+        raise UserError(
+            "the bounds of a parallel loop are computed on the host, from constants and symbols "
+            f"only; found '{where.name}'",
+            where,
+        )
+
+    def field(self, name: str, value: Index, at: IndexBuilder) -> Index:
+        """A value of the host in the kernel: the number itself, or a tiling field."""
+        if isinstance(value, int):
+            return value
+        self.fields[name] = value
+        read = at.builder.insert(TilingFieldOp(name))
+        read.result.name_hint = name
+        return read.result
+
+    def finish(self) -> None:
+        """Replaces symbols in the kernel by fields, and puts the host function before it."""
+        for op in list(self.kernel.walk()):
+            if isinstance(op, SymbolOp) and op.symbol.data in self.symbols:
+                name = op.symbol.data
+                self.fields[name] = self.symbols[name]
+                read = TilingFieldOp(name)
+                read.result.name_hint = name
+                Builder(InsertPoint.before(op)).insert(read)
+                op.result.replace_all_uses_with(read.result)
+                op.detach()
+                op.erase()
+        names = [NUM_BLOCKS, *self.fields]
+        blocks = self.index.value(self.blocks)
+        self.builder.insert(func.ReturnOp(blocks, *self.fields.values()))
+        self.func, _ = _with_signature(self.func, tuple(self.symbols), names)
+        module_block = self.kernel.parent
+        assert module_block is not None
+        module_block.insert_op_before(self.func, self.kernel)
+        self.kernel.host = self.func.sym_name
+        self.kernel.tiling = ArrayAttr([StringAttr(name) for name in self.fields])
+
+
+def _with_signature(
+    old: func.FuncOp, symbols: Sequence[str], fields: Sequence[str]
+) -> tuple[func.FuncOp, Builder]:
+    """The same body under the final signature."""
+    new, builder = make_host(old.sym_name.data, symbols, fields)
+    body = old.detach_region(0)
+    new.detach_region(0)
+    new.add_region(body)
+    old.erase()
+    return new, builder
+
+
+def _granule(loop: ParallelOp, chip: Chip) -> int:
+    """The unit of the even split of a one-dimensional loop."""
+    (induction,), (step,) = loop.body.block.args, loop.step
+    bytes_along = _bytes_along(loop.body.block, induction)
+    unit = 1 if bytes_along is None else max(1, chip.gm_align_bytes // bytes_along)
+    if _tails(loop):
+        return unit
+    step_number = known(step)
+    if step_number is None:
+        raise UserError("a parallel loop with a step known at run time needs a tail", loop)
+    return lcm(unit, step_number) if bytes_along is not None else step_number
+
+
+def _bytes_along(block: Block, induction: SSAValue) -> int | None:
+    """Element size of tensors whose innermost offset is the induction variable, if any is."""
+    sizes: list[int] = []
+    for op in block.walk():
+        if isinstance(op, LoadOp | StoreOp) and op.offsets and op.offsets[-1] is induction:
+            gm = op.source if isinstance(op, LoadOp) else op.destination
+            assert isinstance(gm.type, GmType)
+            sizes.append(_bytes(gm.type))
+    return min(sizes) if sizes else None
+
+
+def _bytes(typ: GmType) -> int:
+    element = typ.element_type
+    width = element.bitwidth if isinstance(element, AnyFloat | IntegerType) else 8
+    return max(1, width // 8)
+
+
+def _tails(loop: ParallelOp) -> list[arith.SubiOp]:
+    """The operations `upper - induction`: what is left for the last iteration."""
+    upper, induction = loop.upper[0], loop.body.block.args[0]
+    return [
+        op
+        for op in loop.body.block.ops
+        if isinstance(op, arith.SubiOp) and op.rhs is induction and _same(op.lhs, upper)
+    ]
+
+
+def _same(a: SSAValue, b: SSAValue) -> bool:
+    return a is b or (known(a) is not None and known(a) == known(b))
+
+
+def _lower_loop(loop: ParallelOp, host: _Host, chip: Chip) -> None:
+    if len(loop.upper) == 1:
+        _lower_range(loop, host, chip)
+    else:
+        _lower_units(loop, host)
+
+
+def _lower_range(loop: ParallelOp, host: _Host, chip: Chip) -> None:
+    """One dimension: each core takes a contiguous range."""
+    (lower,), (upper,), (step,) = loop.lower, loop.upper, loop.step
+    granule = _granule(loop, chip)
+    total = host.index.sub(host.clone(upper), host.clone(lower))
+    per_core = host.index.max(
+        granule, host.index.align(host.index.ceil_div(total, host.cores), granule)
+    )
+    host.blocks = host.index.ceil_div(total, per_core)
+
+    at = IndexBuilder(Builder(InsertPoint.before(loop)))
+    per_core = host.field(PER_CORE, per_core, at)
+    first, last = _part(at, per_core, upper, lower)
+    tails = _tails(loop)
+    for tail in tails:
+        tail.operands[0] = last
+    _to_for(loop, first, last, step, list(loop.body.block.args))
+
+
+def _part(
+    at: IndexBuilder, per_core: Index, upper: Index, lower: Index
+) -> tuple[SSAValue, SSAValue]:
+    """The bounds of this core's part."""
+    block = at.builder.insert(BlockIdxOp()).result
+    block.name_hint = "block"
+    first = at.add(at.mul(block, per_core), lower, "first")
+    last = at.min(at.add(first, per_core), upper, "last")
+    return at.value(first), at.value(last)
+
+
+def _lower_units(loop: ParallelOp, host: _Host) -> None:
+    """Several dimensions: units of one step each are numbered, each core takes a range of them."""
+
+    def counts(index: IndexBuilder, values: Sequence[Sequence[Index]]) -> list[Index]:
+        return [
+            index.ceil_div(index.sub(upper, lower), step)
+            for lower, upper, step in zip(*values, strict=True)
+        ]
+
+    bounds = (loop.lower, loop.upper, loop.step)
+    on_host = counts(host.index, [[host.clone(v) for v in group] for group in bounds])
+    total = _product(host.index, on_host)
+    per_core = host.index.max(1, host.index.ceil_div(total, host.cores))
+    host.blocks = host.index.ceil_div(total, per_core)
+
+    at = IndexBuilder(Builder(InsertPoint.before(loop)))
+    in_kernel = counts(at, bounds)
+    units = _product(at, in_kernel)
+    per_core = host.field(PER_CORE, per_core, at)
+    first, last = _part(at, per_core, units, 0)
+    block = loop.body.block
+    inside = IndexBuilder(Builder(InsertPoint.at_start(block)))
+    unit = block.insert_arg(first.type, 0)
+    unit.name_hint = "unit"
+    rest: Index = unit
+    for axis in reversed(range(len(in_kernel))):
+        position = inside.rem(rest, in_kernel[axis]) if axis else rest
+        rest = inside.div(rest, in_kernel[axis]) if axis else rest
+        old = block.args[axis + 1]
+        offset = inside.add(loop.lower[axis], inside.mul(position, loop.step[axis]), old.name_hint)
+        old.replace_all_uses_with(inside.value(offset))
+    for old in list(block.args[1:]):
+        block.erase_arg(old)
+    _to_for(loop, first, last, at.value(1), [unit])
+
+
+def _product(index: IndexBuilder, factors: Sequence[Index]) -> Index:
+    numbers = [factor for factor in factors if isinstance(factor, int)]
+    result: Index = prod(numbers)
+    for factor in factors:
+        if not isinstance(factor, int):
+            result = index.mul(result, factor)
+    return result
+
+
+def _to_for(
+    loop: ParallelOp,
+    first: SSAValue,
+    last: SSAValue,
+    step: SSAValue,
+    arguments: list[BlockArgument],
+) -> None:
+    """Replaces the parallel loop by `scf.for` over one range."""
+    assert len(arguments) == 1
+    body = loop.detach_region(0)
+    body.block.add_op(scf.YieldOp())
+    new = scf.ForOp(first, last, step, [], Region())
+    new.detach_region(0)
+    new.add_region(body)
+    Builder(InsertPoint.before(loop)).insert(new)
+    loop.detach()
+    loop.erase()
