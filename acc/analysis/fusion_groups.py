@@ -1,0 +1,160 @@
+"""
+Which operations of a function become one kernel.
+
+Operations are taken in program order; each joins the groups that make what it reads, or a group
+that reads the same tensors, as long as all of them still share an outer parallel space.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import prod
+
+from xdsl.dialects.builtin import AnyFloat, IntegerType, TensorType
+from xdsl.ir import Operation, SSAValue
+
+from acc.analysis.axes import AxisConflict, Size
+from acc.analysis.fusion_space import FusionSpace, ShapeOf, fusion_space
+from acc.analysis.reshapes import origin
+from acc.analysis.structured_ops import StructuredOp
+from acc.analysis.tensor_uses import external_values, stored_values
+from acc.target.chip import Chip
+
+_ASSUMED_SIZE = 4096
+"""What a symbol is taken for where amounts of work are compared."""
+
+
+@dataclass(eq=False)
+class FusionGroup:
+    """Operations that become one kernel, in program order, or one that no kernel can hold."""
+
+    ops: list[StructuredOp]
+    space: FusionSpace | None
+    """None where even the operation alone has no loop nest."""
+
+    opaque: Operation | None = None
+    """An operation that is not structured."""
+
+
+@dataclass(eq=False)
+class FusionGroups:
+    """The groups of a function, in an order in which they can run."""
+
+    chip: Chip
+    shape_of: ShapeOf
+    groups: list[FusionGroup] = field(default_factory=list[FusionGroup])
+    _home: dict[SSAValue, FusionGroup] = field(default_factory=dict[SSAValue, FusionGroup])
+    _place: dict[Operation, int] = field(default_factory=dict[Operation, int])
+
+    def home(self, value: SSAValue) -> FusionGroup | None:
+        """The group that makes a tensor."""
+        return self._home.get(value)
+
+    def add_opaque(self, op: Operation) -> None:
+        """Take the next operation, which is not structured."""
+        group = FusionGroup([], None, op)
+        self.groups.append(group)
+        self._home.update(dict.fromkeys(op.results, group))
+
+    def add(self, op: StructuredOp) -> None:
+        """Take the next operation."""
+        self._place[op.op] = len(self._place)
+        alone = self._space([op])
+        group = None if alone is None else self._join(op, alone)
+        if group is None:
+            group = FusionGroup([op], alone)
+            self.groups.append(group)
+        self._home.update(dict.fromkeys(op.results, group))
+
+    def _join(self, op: StructuredOp, alone: FusionSpace) -> FusionGroup | None:
+        for candidates in self._candidates(op):
+            last = candidates[-1]
+            members = [*(member for group in candidates for member in group.ops), op]
+            ops = sorted(members, key=lambda member: self._place[member.op])
+            space = self._accepted(ops, [alone, *(group.space for group in candidates)])
+            if space is None:
+                continue
+            last.ops, last.space = ops, space
+            for merged in candidates[:-1]:
+                self.groups.remove(merged)
+            self._home.update({result: last for member in ops for result in member.results})
+            return last
+        return None
+
+    def _candidates(self, op: StructuredOp) -> Iterable[list[FusionGroup]]:
+        """Groups that the operation might join, all at once, best first."""
+        reads = external_values([op])
+        made = {group for value in reads if (group := self._home.get(value)) is not None}
+        sources = [group for group in self.groups if group in made]
+        first = 0
+        if sources:
+            first = self.groups.index(sources[-1])
+            sinking = [group for group in sources[:-1] if self._can_sink(group, first)]
+            if sinking:
+                yield [*sinking, sources[-1]]
+            yield [sources[-1]]
+            first += 1
+        for group in reversed(self.groups[first:]):
+            if not set(reads).isdisjoint(external_values(group.ops)):
+                yield [group]
+
+    def _can_sink(self, group: FusionGroup, place: int) -> bool:
+        """Whether a group can run as late as the one at `place`."""
+        made = {result for op in group.ops for result in op.results}
+        between = self.groups[self.groups.index(group) + 1 : place]
+        return all(made.isdisjoint(_reads(other)) for other in between)
+
+    def _space(self, ops: Sequence[StructuredOp]) -> FusionSpace | None:
+        try:
+            return fusion_space(ops, (*external_values(ops), *stored_values(ops)), self.shape_of)
+        except AxisConflict:
+            return None
+
+    def _accepted(
+        self, ops: Sequence[StructuredOp], parts: Sequence[FusionSpace | None]
+    ) -> FusionSpace | None:
+        """The nest of the operations if they had better be one kernel, else None."""
+        known = [part for part in parts if part is not None]
+        space = self._space(ops) if len(known) == len(parts) else None
+        if space is None or not _computes_once(space):
+            return None
+        before = [_parallelism(part) for part in known]
+        after = _parallelism(space)
+        if after < min(before) or (after < max(before) and self._should_spread(space, after)):
+            return None
+        return space
+
+    def _should_spread(self, space: FusionSpace, parallelism: int) -> bool:
+        """Whether a nest holds more data than the cores that it can use should handle."""
+        size = prod(_number(dim.size) for dim in space.dims)
+        width = max(_element_bytes(result) for op in space.group for result in op.results)
+        good = self.chip.vector_cores * self.chip.good_transfer_bytes
+        return parallelism < self.chip.vector_cores and size * width > good
+
+
+def _computes_once(space: FusionSpace) -> bool:
+    """Whether no part of the parallel space stores, or reduces, what another one does too."""
+    parallel = space.parallel_dims()
+    reduced = (result for op in space.group if any(op.reduces) for result in op.results)
+    kept = (*stored_values(space.group), *reduced)
+    return all(parallel <= space.dims_of(value) for value in kept)
+
+
+def _reads(group: FusionGroup) -> set[SSAValue]:
+    if group.opaque is not None:
+        return {origin(operand) for op in group.opaque.walk() for operand in op.operands}
+    return set(external_values(group.ops))
+
+
+def _number(size: Size) -> int:
+    return _ASSUMED_SIZE if isinstance(size, str) else size
+
+
+def _parallelism(space: FusionSpace) -> int:
+    return prod(_number(space.dims[dim].size) for dim in space.parallel_dims())
+
+
+def _element_bytes(value: SSAValue) -> int:
+    assert isinstance(value.type, TensorType)
+    element = value.type.get_element_type()
+    width = element.bitwidth if isinstance(element, AnyFloat | IntegerType) else 64
+    return max(1, width // 8)

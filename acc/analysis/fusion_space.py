@@ -1,0 +1,235 @@
+"""
+The loop nest that a group of linalg operations shares, however their tensors are shaped.
+
+Dimensions that every operation of the group treats alike are one dimension of the nest, so a row
+softmax has two whatever the rank of its tensor, and an elementwise group has one.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import prod
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from acc.analysis.axes import Axis, AxisConflict, Factors, Shape, Size, fresh, resolve, unify
+from acc.analysis.reshapes import RESHAPES, Reshape, reassociation, reshape_source
+from acc.analysis.structured_ops import Access, StructuredOp
+
+ShapeOf: TypeAlias = Callable[[SSAValue], "tuple[Factors | None, ...]"]
+"""The shape of a tensor that comes from outside of the group; None for an unknown dimension."""
+
+
+@dataclass(frozen=True)
+class LoopDim:
+    """One dimension of the nest."""
+
+    size: Size
+    reduced: bool
+    """Whether some operation reduces it; the others are parallel."""
+
+
+@dataclass
+class FusionSpace:
+    """
+    The nest of a group, made by `fusion_space`.
+
+    Its dimensions are in the order in which the tensors outside of the group store them.
+    """
+
+    group: tuple[StructuredOp, ...]
+    _tensors: dict[SSAValue, tuple[tuple[Axis, ...], ...]] = field(
+        default_factory=dict[SSAValue, tuple[tuple[Axis, ...], ...]]
+    )
+    _loops: dict[Operation, tuple[tuple[Axis, ...], ...]] = field(
+        default_factory=dict[Operation, tuple[tuple[Axis, ...], ...]]
+    )
+    _dims: list[tuple[Axis, ...]] = field(default_factory=list[tuple[Axis, ...]])
+
+    @cached_property
+    def dims(self) -> tuple[LoopDim, ...]:
+        """The dimensions, outermost first; none has size 1."""
+        reduced = self._reduced_axes()
+        return tuple(LoopDim(_size(axes), axes[0] in reduced) for axes in self._dims)
+
+    @cached_property
+    def _position(self) -> dict[Axis, int]:
+        return {axis: dim for dim, axes in enumerate(self._dims) for axis in axes}
+
+    def dims_of(self, value: SSAValue) -> frozenset[int]:
+        """The dimensions of the nest that a tensor of the group has."""
+        return self._positions(self._tensors[value])
+
+    def reduced_by(self, op: StructuredOp) -> tuple[int, ...]:
+        """The dimensions of the nest that an operation reduces, outermost first."""
+        loops = self._loops[op.op]
+        reduced = [axes for axes, reduces in zip(loops, op.reduces, strict=True) if reduces]
+        return tuple(sorted(self._positions(reduced)))
+
+    def shape(self, value: SSAValue) -> Shape:
+        """The shape of a tensor of the group, with all that the group tells about it."""
+        return tuple(
+            tuple(axis.size for axis in resolve(dim) if axis.size is not None)
+            for dim in self._tensors[value]
+        )
+
+    def parallel_dims(self) -> frozenset[int]:
+        """The dimensions that no operation reduces."""
+        return frozenset(i for i, dim in enumerate(self.dims) if not dim.reduced)
+
+    def _positions(self, dims: Iterable[Sequence[Axis]]) -> frozenset[int]:
+        return frozenset(self._position[axis] for dim in dims for axis in resolve(dim))
+
+    def _reduced_axes(self) -> frozenset[Axis]:
+        return frozenset(
+            axis
+            for op in self.group
+            for axes, reduces in zip(self._loops[op.op], op.reduces, strict=True)
+            if reduces
+            for axis in resolve(axes)
+        )
+
+    # How the nest is found
+
+    def tie_all(self, shape_of: ShapeOf) -> None:
+        """Give axes to every tensor and loop of the group, and unify what must be the same."""
+        for op in self.group:
+            loops: list[tuple[Axis, ...] | None] = [None] * len(op.reduces)
+            for access in (*op.inputs, *op.inits):
+                if isinstance(access.value.type, TensorType):
+                    self._tie_access(access, loops, shape_of)
+            known = [axes for axes in loops if axes is not None]
+            if len(known) != len(loops):
+                raise AxisConflict("a loop has no operand that gives its size")
+            self._loops[op.op] = tuple(known)
+            for init, result in zip(op.inits, op.results, strict=True):
+                self._tensors[result] = tuple(
+                    () if loop is None else known[loop] for loop in init.loops
+                )
+
+    def _tie_access(
+        self, access: Access, loops: list[tuple[Axis, ...] | None], shape_of: ShapeOf
+    ) -> None:
+        for axes, loop in zip(self.tensor(access.value, shape_of), access.loops, strict=True):
+            if loop is None:
+                continue
+            known = loops[loop]
+            if known is None:
+                loops[loop] = axes
+            else:
+                unify(known, axes)
+
+    def tensor(self, value: SSAValue, shape_of: ShapeOf) -> tuple[tuple[Axis, ...], ...]:
+        """The axes of a tensor, which it gets here if it comes from outside or is a reshape."""
+        pending: list[SSAValue] = []
+        while value not in self._tensors:
+            if isinstance(value, OpResult) and isinstance(value.op, RESHAPES):
+                pending.append(value)
+                value = reshape_source(value.op)
+            else:
+                self._tensors[value] = tuple(fresh(factors) for factors in shape_of(value))
+        for reshaped in reversed(pending):
+            assert isinstance(reshaped, OpResult) and isinstance(reshaped.op, RESHAPES)
+            self._tie_reshape(reshaped.op, reshaped)
+            value = reshaped
+        return self._tensors[value]
+
+    def _tie_reshape(self, op: Reshape, result: OpResult) -> None:
+        source = self._tensors[reshape_source(op)]
+        dims = [fresh(factors) for factors in type_shape(result.type)]
+        for sources, results in reassociation(op):
+            unify(
+                [axis for dim in sources for axis in source[dim]],
+                [axis for dim in results for axis in dims[dim]],
+            )
+        self._tensors[result] = tuple(dims)
+
+    def order(self, ordered: Sequence[SSAValue]) -> None:
+        """Find the dimensions; the tensors in `ordered` are in memory, so their order counts."""
+        for dims in (*self._tensors.values(), *self._loops.values()):
+            axes = _flat(dims)
+            if len(set(axes)) != len(axes):
+                raise AxisConflict("two dimensions of one tensor run together")
+            if any(axis.size is None for axis in axes):
+                raise AxisConflict("a dimension has no known size")
+        stored = [_flat(self._tensors[value]) for value in ordered]
+        every = _flat(dims for loops in self._loops.values() for dims in loops)
+        axes = topological(list(dict.fromkeys((*_flat(stored), *every))), stored)
+        self._dims = list(self._merge(axes))
+
+    def _merge(self, axes: Sequence[Axis]) -> Iterator[tuple[Axis, ...]]:
+        sets = [frozenset(_flat(dims)) for dims in (*self._tensors.values(), *self._loops.values())]
+        reduced = self._reduced_axes()
+        merged: list[Axis] = []
+        for axis in axes:
+            if merged and not _alike(merged[-1], axis, sets, reduced):
+                yield tuple(merged)
+                merged = []
+            merged.append(axis)
+        if merged:
+            yield tuple(merged)
+
+
+def _alike(a: Axis, b: Axis, sets: Sequence[frozenset[Axis]], reduced: frozenset[Axis]) -> bool:
+    """Whether two neighbouring axes can be one dimension."""
+    if isinstance(a.size, str) or isinstance(b.size, str) or (a in reduced) != (b in reduced):
+        return False
+    return all((a in axes) == (b in axes) for axes in sets)
+
+
+def _flat(dims: Iterable[Sequence[Axis]]) -> tuple[Axis, ...]:
+    return tuple(axis for dim in dims for axis in resolve(dim))
+
+
+def _size(axes: Sequence[Axis]) -> Size:
+    if len(axes) == 1:
+        assert axes[0].size is not None
+        return axes[0].size
+    return prod(axis.size for axis in axes if isinstance(axis.size, int))
+
+
+def topological(axes: Sequence[Axis], chains: Sequence[Sequence[Axis]]) -> list[Axis]:
+    """
+    The axes in an order in which every chain appears in its own order, else as they are given.
+
+    Raises `AxisConflict` when there is none.
+    """
+    before: dict[Axis, set[Axis]] = {axis: set() for axis in axes}
+    for chain in chains:
+        for outer, inner in zip(chain, chain[1:], strict=False):
+            before[inner].add(outer)
+    result: list[Axis] = []
+    while before:
+        free = next((axis for axis, outer in before.items() if not outer - set(result)), None)
+        if free is None:
+            raise AxisConflict("tensors store the same dimensions in different orders")
+        del before[free]
+        result.append(free)
+    return result
+
+
+def type_shape(typ: object) -> tuple[Factors | None, ...]:
+    """The dimensions that a tensor type tells; None for those it leaves open."""
+    assert isinstance(typ, TensorType)
+    return tuple(
+        None if size == DYNAMIC_INDEX else () if size == 1 else (size,) for size in typ.get_shape()
+    )
+
+
+def fusion_space(
+    group: Sequence[StructuredOp], ordered: Sequence[SSAValue], shape_of: ShapeOf
+) -> FusionSpace:
+    """
+    The nest of a group.
+
+    `ordered` are the tensors in global memory: those read from outside and those stored. Raises
+    `AxisConflict` if there is no such nest.
+    """
+    space = FusionSpace(tuple(group))
+    space.tie_all(shape_of)
+    for value in ordered:
+        space.tensor(value, shape_of)
+    space.order(ordered)
+    return space

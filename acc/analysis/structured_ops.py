@@ -1,0 +1,166 @@
+"""
+Linalg operations seen as one kind: loops over operands that each loop indexes directly.
+
+Covers `linalg.generic`, fills, broadcasts, transpositions, reductions and named elementwise
+operations. Contractions, convolutions and pooling are not among them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects import linalg
+from xdsl.dialects.builtin import TensorType
+from xdsl.dialects.linalg.abstract_ops import ElementwiseOperation, LinalgStructuredOperation
+from xdsl.dialects.linalg.attrs import IteratorType
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
+
+_STRUCTURED = (linalg.GenericOp, linalg.FillOp, linalg.TransposeOp, ElementwiseOperation)
+
+
+class NotStructured(Exception):
+    """Why an operation has no such loops."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """One operand and the loop that indexes each of its dimensions; None where it is constant 0."""
+
+    value: SSAValue
+    loops: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class StructuredOp:
+    """Loops, operands and scalar body of one operation."""
+
+    op: Operation
+    inputs: tuple[Access, ...]
+    """What is read; a scalar has no dimensions."""
+
+    inits: tuple[Access, ...]
+    """One per result: what a reduction starts from."""
+
+    reduces: tuple[bool, ...]
+    """By loop."""
+
+    body: Block
+
+    @property
+    def results(self) -> tuple[OpResult, ...]:
+        """The tensors, in the order of `inits`."""
+        return tuple(self.op.results)
+
+    @property
+    def yielded(self) -> tuple[SSAValue, ...]:
+        """What the body gives for each result."""
+        terminator = self.body.last_op
+        assert terminator is not None
+        return tuple(terminator.operands)
+
+    @property
+    def init_arguments(self) -> tuple[BlockArgument, ...]:
+        """The body's arguments that hold the running results."""
+        return tuple(self.body.args[len(self.inputs) :])
+
+    def reads(self) -> tuple[Access, ...]:
+        """The operands that the results depend on: inputs and inits whose argument is used."""
+        used = (
+            init
+            for init, argument in zip(self.inits, self.init_arguments, strict=True)
+            if argument.first_use is not None
+        )
+        return (*self.inputs, *used)
+
+
+def structured(op: Operation) -> StructuredOp:
+    """
+    The loops of an operation.
+
+    Raises `NotStructured`.
+    """
+    match op:
+        case linalg.BroadcastOp():
+            return _broadcast(op)
+        case linalg.ReduceOp():
+            return _reduce(op)
+        case LinalgStructuredOperation() if isinstance(op, _STRUCTURED):
+            return _from_maps(op)
+        case _:
+            raise NotStructured("it is not elementwise and no reduction")
+
+
+def is_structured(op: Operation) -> bool:
+    """Whether an operation has such loops."""
+    try:
+        structured(op)
+    except NotStructured:
+        return False
+    return True
+
+
+def _from_maps(op: LinalgStructuredOperation) -> StructuredOp:
+    if not op.res:
+        raise NotStructured("it works on memrefs")
+    if any(isinstance(o.type, TensorType) for inner in op.body.block.ops for o in inner.operands):
+        raise NotStructured("its body reads a tensor at computed places")
+    kinds = [kind.data for kind in op.get_iterator_types()]
+    if IteratorType.WINDOW in kinds:
+        raise NotStructured("it has window loops")
+    accesses = [
+        Access(value, _loops(value.type, attribute.data))
+        for value, attribute in zip(op.operands, op.get_indexing_maps(), strict=True)
+    ]
+    split = len(op.inputs)
+    reduces = tuple(kind is IteratorType.REDUCTION for kind in kinds)
+    return StructuredOp(
+        op, tuple(accesses[:split]), tuple(accesses[split:]), reduces, op.body.block
+    )
+
+
+def _loops(typ: Attribute, affine_map: AffineMap) -> tuple[int | None, ...]:
+    if not isinstance(typ, TensorType):
+        return ()
+    loops: list[int | None] = []
+    for expr, size in zip(affine_map.results, typ.get_shape(), strict=True):
+        match expr:
+            case AffineDimExpr():
+                loops.append(expr.position)
+            case AffineConstantExpr(value=0) if size == 1:
+                loops.append(None)
+            case _:
+                raise NotStructured(f"its indexing map {affine_map} computes with loop indices")
+    if len(set(loops) - {None}) != sum(loop is not None for loop in loops):
+        raise NotStructured(f"its indexing map {affine_map} uses a loop twice")
+    return tuple(loops)
+
+
+def _rank(value: SSAValue) -> int:
+    if not isinstance(value.type, TensorType):
+        raise NotStructured("it works on memrefs")
+    return len(value.type.get_shape())
+
+
+def _broadcast(op: linalg.BroadcastOp) -> StructuredOp:
+    rank = _rank(op.init)
+    kept = tuple(loop for loop in range(rank) if loop not in op.dimensions.get_values())
+    return StructuredOp(
+        op,
+        (Access(op.input, kept),),
+        (Access(op.init, tuple(range(rank))),),
+        (False,) * rank,
+        op.hidden_region.block,
+    )
+
+
+def _reduce(op: linalg.ReduceOp) -> StructuredOp:
+    rank = _rank(op.input)
+    reduced: Sequence[int] = op.dimensions.get_values()
+    kept = tuple(loop for loop in range(rank) if loop not in reduced)
+    return StructuredOp(
+        op,
+        (Access(op.input, tuple(range(rank))),),
+        (Access(op.init, kept),),
+        tuple(loop in reduced for loop in range(rank)),
+        op.body.block,
+    )

@@ -1,0 +1,297 @@
+"""Outlines every group of linalg operations that will be one kernel into a function of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import func, tensor
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    LocationAttr,
+    ModuleOp,
+    StringAttr,
+    TensorType,
+)
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import SymbolTable, is_side_effect_free
+
+from acc.analysis.axes import Factors
+from acc.analysis.fusion_groups import FusionGroup, FusionGroups
+from acc.analysis.fusion_space import type_shape
+from acc.analysis.kernel_functions import (
+    NAME_ATTRIBUTE,
+    SYMBOLS_ATTRIBUTE,
+    argument_shape,
+    is_kernel,
+    mark_kernel,
+    symbol_names,
+)
+from acc.analysis.reshapes import RESHAPES, origin
+from acc.analysis.structured_ops import NotStructured, structured
+from acc.analysis.tensor_uses import external_values, is_made_up, stored_values
+from acc.module_chip import chip_of
+
+
+@dataclass(frozen=True)
+class OutlineKernelsPass(ModulePass):
+    """
+    Give every fusion group of a function on tensors a private function marked `acc.kernel`.
+
+    Afterwards the function holds calls and changes of shape only, and operations that no kernel can
+    hold. Every tensor that it returns is a call's result of its own: a kernel copies what would be
+    returned twice or is an argument.
+
+        func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+          %y = func.call @f_kernel(%x) : (tensor<8xf32>) -> tensor<8xf32>
+          func.return %y : tensor<8xf32>
+        }
+        func.func private @f_kernel(...) attributes {acc.kernel} { ... linalg ... }
+    """
+
+    name = "outline-kernels"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Outline in every function that computes on tensors and is no kernel itself."""
+        for function in list(op.body.block.ops):
+            if isinstance(function, func.FuncOp) and _is_entry(function):
+                _Outlining(op, function).run()
+
+
+def _is_entry(function: func.FuncOp) -> bool:
+    if is_kernel(function) or len(function.body.blocks) != 1:
+        return False
+    types = (*function.function_type.inputs.data, *function.function_type.outputs.data)
+    return any(isinstance(typ, TensorType) for typ in types)
+
+
+def _is_auxiliary(op: Operation) -> bool:
+    """Whether an operation holds no elements of its own, so that it can be repeated anywhere."""
+    if isinstance(op, (*RESHAPES, tensor.EmptyOp, tensor.DimOp, ConstantOp)):
+        return True
+    if op.results and is_made_up(op.results[0]):
+        return True
+    scalar = not any(isinstance(result.type, TensorType) for result in op.results)
+    return scalar and bool(op.results) and is_side_effect_free(op)
+
+
+@dataclass
+class _Scope:
+    """A block under construction, with the values that stand for those of the old function."""
+
+    builder: Builder
+    values: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+
+    def value(self, old: SSAValue) -> SSAValue:
+        """What stands for a value; auxiliary operations are repeated when they are needed."""
+        if old not in self.values:
+            if not isinstance(old, OpResult):
+                return self.missing(old)
+            if not _is_auxiliary(old.op):
+                return self.missing(old)
+            self.clone(old.op)
+        return self.values[old]
+
+    def missing(self, old: SSAValue) -> SSAValue:
+        """What stands for a tensor from outside of the block."""
+        raise AssertionError(f"{old} is not available")
+
+    def clone(self, op: Operation) -> Operation:
+        """Repeat an operation here."""
+        for inner in op.walk():
+            for operand in inner.operands:
+                if _is_outside(operand, op):
+                    self.values[operand] = self.value(operand)
+        copy = op.clone(self.values)
+        for old, new in zip(op.walk(), copy.walk(), strict=True):
+            new.location = old.location
+        self.builder.insert(copy)
+        for old, new in zip(op.results, copy.results, strict=True):
+            new.name_hint = old.name_hint
+            self.values[old] = new
+        return copy
+
+
+def _is_outside(value: SSAValue, op: Operation) -> bool:
+    owner = value.owner
+    parent = owner.parent_op() if isinstance(owner, Block) else owner
+    return parent is None or not op.is_ancestor(parent)
+
+
+@dataclass
+class _KernelScope(_Scope):
+    """The body of a kernel's function; what it takes from outside becomes an argument."""
+
+    inputs: list[SSAValue] = field(default_factory=list[SSAValue])
+
+    def missing(self, old: SSAValue) -> SSAValue:
+        block = self.builder.insertion_point.block
+        argument = block.insert_arg(old.type, len(block.args))
+        argument.name_hint = old.name_hint
+        self.inputs.append(old)
+        self.values[old] = argument
+        return argument
+
+
+class _Outlining:
+    """The outlining of one function."""
+
+    def __init__(self, module: ModuleOp, function: func.FuncOp):
+        self.module, self.function = module, function
+        self.shapes: dict[SSAValue, tuple[Factors, ...]] = {}
+        self.groups = FusionGroups(chip_of(function), self._shape_of)
+        self.slots: dict[int, SSAValue] = {}
+        """By result of the function: the call's result that is its own."""
+
+    def _shape_of(self, value: SSAValue) -> tuple[Factors | None, ...]:
+        if value in self.shapes:
+            return self.shapes[value]
+        if isinstance(value, BlockArgument):
+            return argument_shape(self.function, value.index)
+        group = self.groups.home(value)
+        if group is not None and group.space is not None:
+            return group.space.shape(value)
+        return type_shape(value.type)
+
+    def run(self) -> None:
+        """Replace the body of the function, and put the kernels behind it."""
+        old = self.function.body.block
+        terminator = old.last_op
+        assert terminator is not None
+        for op in old.ops:
+            if op is not terminator and not _is_auxiliary(op):
+                self._group(op)
+        block = Block(arg_types=old.arg_types)
+        scope = _Scope(Builder(InsertPoint.at_end(block)))
+        for old_arg, new_arg in zip(old.args, block.args, strict=True):
+            new_arg.name_hint = old_arg.name_hint
+            scope.values[old_arg] = new_arg
+        returned = self._returned(terminator)
+        for group in self.groups.groups:
+            if group.opaque is not None:
+                scope.clone(group.opaque)
+            else:
+                self._call(group, returned, scope)
+        self._finish(terminator, scope)
+        self.function.detach_region(0)
+        self.function.add_region(Region(block))
+
+    def _group(self, op: Operation) -> None:
+        try:
+            loops = structured(op)
+        except NotStructured:
+            self.groups.add_opaque(op)
+        else:
+            self.groups.add(loops)
+
+    def _returned(self, terminator: Operation) -> dict[SSAValue, list[int]]:
+        """By tensor: the results of the function that show it."""
+        returned: dict[SSAValue, list[int]] = {}
+        for index, operand in enumerate(terminator.operands):
+            if isinstance(operand.type, TensorType):
+                returned.setdefault(origin(operand), []).append(index)
+        return returned
+
+    def _call(
+        self, group: FusionGroup, returned: dict[SSAValue, list[int]], scope: _Scope
+    ) -> None:
+        """Outline a group; every result of the function that it gives is a result of its own."""
+        stored = stored_values(group.ops)
+        if not stored:
+            return
+        outputs = [value for value in stored for _ in returned.get(value, [0])]
+        inputs = sorted(external_values(group.ops), key=_argument_order)
+        slots: dict[SSAValue, list[SSAValue]] = {}
+        results = self._outline([op.op for op in group.ops], inputs, outputs, scope)
+        for value, result in zip(outputs, results, strict=True):
+            slots.setdefault(value, []).append(result)
+        for value, made in slots.items():
+            scope.values[value] = made[0]
+            self.slots.update(zip(returned.get(value, ()), made, strict=False))
+
+    def _outline(
+        self,
+        ops: Sequence[Operation],
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        scope: _Scope,
+    ) -> Sequence[SSAValue]:
+        """Make a kernel's function and call it."""
+        block = Block()
+        inside = _KernelScope(Builder(InsertPoint.at_end(block)))
+        for value in inputs:
+            inside.missing(value)
+        for op in ops:
+            inside.clone(op)
+        inside.builder.insert(func.ReturnOp(*(inside.value(value) for value in outputs)))
+        location = (ops[0] if ops else self.function).location
+        kernel = self._kernel(block, inside.inputs, outputs, location)
+        call = func.CallOp(
+            kernel.sym_name.data,
+            [scope.value(value) for value in inside.inputs],
+            [value.type for value in outputs],
+        )
+        call.location = location
+        scope.builder.insert(call)
+        for old, new in zip(outputs, call.results, strict=True):
+            new.name_hint = old.name_hint
+        return call.results
+
+    def _kernel(
+        self,
+        block: Block,
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        location: LocationAttr,
+    ) -> func.FuncOp:
+        types = ([value.type for value in inputs], [value.type for value in outputs])
+        kernel = func.FuncOp(self._name(), types, Region(block), visibility="private")
+        kernel.location = location
+        kernel.arg_attrs = ArrayAttr([self._attributes(value) for value in inputs])
+        mark_kernel(kernel)
+        self.module.body.block.add_op(kernel)
+        return kernel
+
+    def _attributes(self, value: SSAValue) -> DictionaryAttr:
+        entries: dict[str, Attribute] = {}
+        if value.name_hint is not None:
+            entries[NAME_ATTRIBUTE] = StringAttr(value.name_hint)
+        shape = self._shape_of(value)
+        known = [factors for factors in shape if factors is not None]
+        if len(known) == len(shape) and (names := symbol_names(value, known)) is not None:
+            entries[SYMBOLS_ATTRIBUTE] = names
+        return DictionaryAttr(entries)
+
+    def _name(self) -> str:
+        base = name = f"{self.function.sym_name.data}_kernel"
+        count = 0
+        while SymbolTable.lookup_symbol(self.module, name) is not None:
+            count += 1
+            name = f"{base}_{count}"
+        return name
+
+    def _finish(self, terminator: Operation, scope: _Scope) -> None:
+        """Return the results, each through reshapes of its own."""
+        results: list[SSAValue] = []
+        for index, operand in enumerate(terminator.operands):
+            source = origin(operand)
+            if not isinstance(operand.type, TensorType):
+                results.append(scope.value(operand))
+                continue
+            if index not in self.slots:
+                inputs = [] if is_made_up(source) else [source]
+                (self.slots[index],) = self._outline([], inputs, [source], scope)
+            own = {value: new for value, new in scope.values.items() if origin(value) is value}
+            results.append(
+                _Scope(scope.builder, own | {source: self.slots[index]}).value(operand)
+            )
+        scope.builder.insert(func.ReturnOp(*results)).location = terminator.location
+
+
+def _argument_order(value: SSAValue) -> tuple[bool, int]:
+    """Arguments of the function first, in their order."""
+    return (False, value.index) if isinstance(value, BlockArgument) else (True, 0)
