@@ -38,7 +38,7 @@ from acc.interp.element_types import is_float, numpy_dtype
 from acc.interp.registration import Handler, find_handler, implements
 from acc.interp.values import Value, Values
 
-__all__ = ["Frame", "Interpreter", "InterpreterError", "implements"]
+__all__ = ["Frame", "Interpreter", "InterpreterError", "UnsupportedError", "implements"]
 
 T = TypeVar("T")
 
@@ -49,6 +49,10 @@ class InterpreterError(UserError):
     def __init__(self, op: Operation, message: str) -> None:
         super().__init__(f"'{op.name}': {message}", op)
         self.op = op
+
+
+class UnsupportedError(InterpreterError):
+    """An op or a type that the interpreter has no meaning for, whatever the inputs."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,7 @@ class Interpreter:
         """The function that runs `op`."""
         handler = find_handler(type(op))
         if handler is None:
-            raise InterpreterError(op, "the interpreter has no meaning for this op")
+            raise UnsupportedError(op, "the interpreter has no meaning for this op")
         return handler
 
     def plan(self, block: Block) -> _Plan:
@@ -184,7 +188,7 @@ class Frame:
             return np.dtype(self.interpreter.float_type)
         dtype = numpy_dtype(element_type)
         if dtype is None:
-            raise InterpreterError(
+            raise UnsupportedError(
                 self.interpreter.module, f"the interpreter cannot represent type {element_type}"
             )
         return dtype

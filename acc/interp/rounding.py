@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-import ml_dtypes
 import numpy as np
 
 from acc.dialects.tile.cast import Rounding
+from acc.interp.element_types import is_floating
 from acc.interp.values import Array
 
 
@@ -40,11 +40,6 @@ INTEGRAL: dict[Rounding, Callable[[Array], Array]] = {
 """Rounding of floats to integral values."""
 
 
-def is_float(dtype: np.dtype[np.generic]) -> bool:
-    """Whether a NumPy type is floating point, bfloat16 included."""
-    return dtype.kind == "f" or dtype == ml_dtypes.bfloat16
-
-
 def convert_rounded(value: Array, dtype: np.dtype[np.generic], rounding: Rounding) -> Array:
     """
     `value` in another element type.
@@ -56,12 +51,12 @@ def convert_rounded(value: Array, dtype: np.dtype[np.generic], rounding: Roundin
         return value
     if dtype.kind == "b":
         return np.not_equal(value, np.zeros((), source))
-    if not is_float(dtype):
-        return _to_integer(value, dtype, rounding) if is_float(source) else value.astype(dtype)
+    if not is_floating(dtype):
+        return _to_integer(value, dtype, rounding) if is_floating(source) else value.astype(dtype)
     if rounding in (Rounding.RINT, Rounding.NONE):
         return value.astype(dtype)
     # A longdouble holds every 64-bit integer, so that one rounding remains.
-    exact = value if is_float(source) else value.astype(np.longdouble)
+    exact = value if is_floating(source) else value.astype(np.longdouble)
     return _to_float(exact, dtype, rounding)
 
 

@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
-from xdsl.ir import Block
-
 from acc.dialects.tile import kernel as ops
 from acc.dialects.tile.kernel import KernelOp, StageOp, VariantOp
 from acc.dialects.tile.types import GmType
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.tile.global_tensor import GlobalTensor, Symbols, admit, bind
 from acc.interp.tile.host import Launch, run_host
-from acc.interp.values import Value, Values, as_int
+from acc.interp.values import Values, as_int
 
 
 @implements(KernelOp)
@@ -38,21 +36,27 @@ def run_blocks(frame: Frame, op: KernelOp, tensors: Sequence[GlobalTensor]) -> N
         entry = op.body.block
         for arg, tensor in zip(entry.args, tensors, strict=True):
             run.values[arg] = tensor
-        run.run(*_chosen(run, op, entry, tensors))
+        variant = chosen_variant(run, op)
+        if variant is None:
+            run.run(entry, tensors)
+        else:
+            run.run(variant.body.block)
 
 
-def _chosen(
-    frame: Frame, op: KernelOp, entry: Block, tensors: Sequence[GlobalTensor]
-) -> tuple[Block, Sequence[Value]]:
-    """The block to run and its arguments: the body, or that of the first variant that applies."""
-    if not isinstance(entry.first_op, VariantOp):
-        return entry, tensors
-    for variant in entry.ops:
-        assert isinstance(variant, VariantOp)
+def chosen_variant(frame: Frame, op: KernelOp) -> VariantOp | None:
+    """
+    The first variant that applies to the sizes of the launch; None for a kernel without any.
+
+    Raises `InterpreterError` where none applies.
+    """
+    variants = [variant for variant in op.body.block.ops if isinstance(variant, VariantOp)]
+    for variant in variants:
         condition = variant.condition
         if not condition.blocks or condition.block.is_empty or frame.run(condition.block)[0]:
-            return variant.body.block, ()
-    raise InterpreterError(op, "no variant applies, and none has an empty condition")
+            return variant
+    if variants:
+        raise InterpreterError(op, "no variant applies, and none has an empty condition")
+    return None
 
 
 @implements(ops.ParallelOp)
