@@ -69,7 +69,9 @@ def entry_source(launches: Sequence[Launch]) -> str:
     for index, launch in enumerate(kernels):
         lines += _entry_function(index, launch)
     rows = ", ".join(f'{{"{launch.kernel}", run_{i}}}' for i, launch in enumerate(kernels))
-    return "\n".join([*lines, f"const Entry entries[] = {{{rows}}};", "", "}  // namespace acc_model", ""])
+    return "\n".join(
+        [*lines, f"const Entry entries[] = {{{rows}}};", "", "}  // namespace acc_model", ""]
+    )
 
 
 def _entry_function(index: int, launch: Launch) -> list[str]:

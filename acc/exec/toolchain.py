@@ -78,9 +78,13 @@ def _compiler(command: tuple[str, ...]) -> Compiler:
     try:
         done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
     except OSError as error:
-        raise MissingToolError(f"C++ compiler {command[0]} does not run: {error.strerror}") from None
+        raise MissingToolError(
+            f"C++ compiler {command[0]} does not run: {error.strerror}"
+        ) from None
     if done.returncode != 0:
-        raise MissingToolError(f"C++ compiler {' '.join(command)} does not run: {done.stderr.strip()}")
+        raise MissingToolError(
+            f"C++ compiler {' '.join(command)} does not run: {done.stderr.strip()}"
+        )
     version = done.stdout.splitlines()[0] if done.stdout else ""
     return Compiler(command, version, precompiles="clang" not in version)
 

@@ -7,6 +7,9 @@
 #include "pipe.h"
 #include "system.h"
 #include "vec_binary.h"
+#include "vec_cast.h"
+#include "vec_fill.h"
+#include "vec_reduce.h"
 #include "vec_scalar.h"
 #include "vec_unary.h"
 

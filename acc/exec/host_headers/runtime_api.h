@@ -41,7 +41,8 @@ enum class Operation : uint8_t {
     FILL, COPY,
 };
 void elementwise(const Call& call, Operation operation, const Shape& shape, Scalar scalar);
-void cast(const Call& call, AscendC::RoundMode mode, const Shape& shape);
+// `legal` has a bit for each rounding mode that the pair of types takes.
+void cast(const Call& call, AscendC::RoundMode mode, uint32_t legal, const Shape& shape);
 enum class Fused : uint8_t { ADD_RELU_CAST, SUB_RELU_CAST, MUL_CAST };
 void fused_cast(const Call& call, Fused operation, const Shape& shape);
 void add_deq_relu(const Call& call, const Shape& shape);

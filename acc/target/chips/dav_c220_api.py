@@ -22,6 +22,8 @@ DTYPES: Mapping[str, frozenset[str]] = {
     "Duplicate": _MOVE,
     "Brcb": _MOVE,
     "Gather": _MOVE,
+    "Gatherb": frozenset({"uint16_t", "uint32_t"}),
+    "Transpose": frozenset({"int16_t", "uint16_t", "half"}),
     "CreateVecIndex": _ARITH,
     "Exp": _FLOATS,
     "Ln": _FLOATS,

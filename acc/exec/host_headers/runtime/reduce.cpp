@@ -1,0 +1,340 @@
+// Reductions. A sum inside a repeat is a binary tree over its lanes, inactive lanes counting as zero.
+#include <cstring>
+
+#include "walk.h"
+
+namespace acc_model {
+
+namespace {
+
+using AscendC::ReduceOrder;
+using AscendC::ReduceType;
+
+constexpr int MAX_LANES = 128;
+
+float load_value(Dtype dtype, int64_t address)
+{
+    if (dtype == Dtype::F16) {
+        uint16_t bits;
+        std::memcpy(&bits, core->ub + address, 2);
+        return half_bits_to_float(bits);
+    }
+    float value;
+    std::memcpy(&value, core->ub + address, 4);
+    return value;
+}
+
+void store_bits(int64_t address, const void* value, int64_t bytes)
+{
+    std::memcpy(core->ub + address, value, static_cast<size_t>(bytes));
+    std::memset(core->shadow + address, 0, static_cast<size_t>(bytes));
+}
+
+void store_value(Dtype dtype, int64_t address, float value)
+{
+    if (dtype == Dtype::F16) {
+        const uint16_t bits = float_to_half_bits(value);
+        store_bits(address, &bits, 2);
+    } else {
+        store_bits(address, &value, 4);
+    }
+}
+
+float rounded(Dtype dtype, float value)
+{
+    return dtype == Dtype::F16 ? half_bits_to_float(float_to_half_bits(value)) : value;
+}
+
+// Neighbours first: (0,1), (2,3), ..., then the pairs of these. `count` is a power of two.
+float tree_sum(Dtype dtype, float* values, int64_t count)
+{
+    for (int64_t n = count; n > 1; n /= 2) {
+        for (int64_t i = 0; i < n / 2; ++i) {
+            values[i] = rounded(dtype, values[2 * i] + values[2 * i + 1]);
+        }
+    }
+    return values[0];
+}
+
+bool better(ReduceType type, float candidate, float best)
+{
+    if (best != best) {
+        return false;  // the first NaN stays
+    }
+    return candidate != candidate || (type == ReduceType::MAX ? candidate > best : candidate < best);
+}
+
+struct Source {
+    const Call& call;
+    Dtype dtype;
+    Lane lane;
+    Active active;
+
+    // Values of the active lanes of a repeat, zero elsewhere; undefined ones are reported.
+    void load(int64_t repeat, float* values) const
+    {
+        bool poison = false;
+        for (int64_t lane_index = 0; lane_index < active.perRepeat; ++lane_index) {
+            values[lane_index] = 0.0f;
+            if (active.is_on(repeat, lane_index)) {
+                const int64_t address = lane.at(repeat, lane_index);
+                values[lane_index] = load_value(dtype, address);
+                poison = poison || element_poison(core->shadow + address, lane.width);
+            }
+        }
+        if (poison) {
+            report(call, "poison-reduce", "an element of repeat " + std::to_string(repeat) +
+                                              " was never written or comes from undefined data");
+        }
+    }
+
+    // Index of the extreme among active lanes [begin, end); -1 if none is active.
+    int64_t extreme(ReduceType type, int64_t repeat, const float* values, int64_t begin, int64_t end) const
+    {
+        int64_t best = -1;
+        for (int64_t i = begin; i < end; ++i) {
+            if (active.is_on(repeat, i) && (best < 0 || better(type, values[i], values[best]))) {
+                best = i;
+            }
+        }
+        return best;
+    }
+};
+
+Source open_source(const Call& call, const Shape& shape)
+{
+    const Dtype dtype = call.local(1).dtype;
+    const int64_t perRepeat = chip::REPEAT_BYTES / size_of(dtype);
+    const Active active = resolve(call, shape, perRepeat);
+    count_instruction(active);
+    Source source{call, dtype, lane_of(call, 1, shape, 1, perRepeat), active};
+    check_alignment(call, 1, chip::BLOCK_BYTES);
+    check_extent(call, 1, source.lane, active, Access::READ);
+    return source;
+}
+
+void check_result(const Call& call, int64_t begin, int64_t bytes)
+{
+    check_local(call, 0, begin, begin + bytes, Access::WRITE, PIPE_V);
+}
+
+void store_index(Dtype dtype, int64_t address, uint32_t index)
+{
+    store_bits(address, &index, size_of(dtype));  // little-endian: the low half of a half tensor's index
+}
+
+// Bytes of one result of an order, which is also the unit of its destination stride.
+int64_t result_bytes(Dtype dtype, ReduceOrder order)
+{
+    switch (order) {
+        case ReduceOrder::ORDER_ONLY_VALUE: return size_of(dtype);
+        case ReduceOrder::ORDER_ONLY_INDEX: return 4;
+        default: return 2 * size_of(dtype);
+    }
+}
+
+void store_extreme(Dtype dtype, ReduceOrder order, int64_t at, float value, uint32_t index)
+{
+    const int64_t width = size_of(dtype);
+    switch (order) {
+        case ReduceOrder::ORDER_VALUE_INDEX:
+            store_value(dtype, at, value);
+            store_index(dtype, at + width, index);
+            break;
+        case ReduceOrder::ORDER_INDEX_VALUE:
+            store_index(dtype, at, index);
+            store_value(dtype, at + width, value);
+            break;
+        case ReduceOrder::ORDER_ONLY_VALUE: store_value(dtype, at, value); break;
+        case ReduceOrder::ORDER_ONLY_INDEX: store_bits(at, &index, 4); break;
+    }
+}
+
+void check_scratch(const Call& call, int64_t elements, ReduceType type, bool byCount, bool index)
+{
+    const int64_t width = size_of(call.local(1).dtype);
+    const int64_t perBlock = chip::BLOCK_BYTES / width;
+    const int64_t perRepeat = chip::REPEAT_BYTES / width;
+    const auto up = [perBlock](int64_t n) { return (n + perBlock - 1) / perBlock * perBlock; };
+    const int64_t repeats = (elements + perRepeat - 1) / perRepeat;
+    int64_t needed = 0;
+    if (type != ReduceType::SUM && index) {
+        const int64_t second = 2 * ((2 * repeats + perRepeat - 1) / perRepeat);
+        needed = up(2 * repeats) + up(second) + (second > 2 ? perBlock : 0);
+    } else if (type != ReduceType::SUM) {
+        needed = 2 * repeats;
+    } else if (!byCount) {
+        needed = up(repeats);
+    }
+    const Local& scratch = call.local(2);
+    const int64_t given = (scratch.end - scratch.address) / width;
+    if (given < needed) {
+        report(call, "tmp-size",
+               "sharedTmpBuffer has " + std::to_string(given) + " elements, the call needs " + std::to_string(needed));
+    }
+    if (needed > 0 && scratch.address % chip::BLOCK_BYTES != 0) {
+        check_alignment(call, 2, chip::BLOCK_BYTES);
+    }
+    if (needed > 0) {
+        const int64_t end = scratch.address + (given < needed ? given : needed) * width;
+        check_local(call, 2, scratch.address, end, Access::WRITE, PIPE_V);
+        const Local& source = call.local(1);
+        if (scratch.address != source.address) {  // scratch may be the source itself
+            std::memset(core->shadow + scratch.address, 0xff, static_cast<size_t>(end - scratch.address));
+        }
+    }
+}
+
+float sum_all(const Source& source, bool byCount)
+{
+    float values[MAX_LANES];
+    std::vector<float> sums;
+    float total = 0.0f;
+    for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
+        source.load(repeat, values);
+        const float sum = tree_sum(source.dtype, values, source.active.perRepeat);
+        total = rounded(source.dtype, total + sum);
+        sums.push_back(sum);
+    }
+    if (byCount) {
+        return total;  // repeat after repeat
+    }
+    while (sums.size() > 1) {  // a tree again over the sums of the repeats
+        const size_t lanes = static_cast<size_t>(source.active.perRepeat);
+        std::vector<float> next;
+        for (size_t i = 0; i < sums.size(); i += lanes) {
+            std::fill(values, values + lanes, 0.0f);
+            std::copy(sums.begin() + static_cast<std::ptrdiff_t>(i),
+                      sums.begin() + static_cast<std::ptrdiff_t>(std::min(i + lanes, sums.size())), values);
+            next.push_back(tree_sum(source.dtype, values, source.active.perRepeat));
+        }
+        sums = next;
+    }
+    return sums.empty() ? 0.0f : sums[0];
+}
+
+}  // namespace
+
+void reduce_repeat(const Call& call, ReduceType type, ReduceOrder order, const Shape& shape, int64_t dstRepStride)
+{
+    const Source source = open_source(call, shape);
+    const int64_t unit = result_bytes(source.dtype, order);
+    const int64_t dst = call.local(0).address;
+    check_alignment(call, 0, order == ReduceOrder::ORDER_ONLY_INDEX ? 4 : size_of(source.dtype));
+    float values[MAX_LANES];
+    for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
+        source.load(repeat, values);
+        const int64_t at = dst + repeat * dstRepStride * unit;
+        check_result(call, at, unit);
+        if (type == ReduceType::SUM) {
+            core->lastSum = tree_sum(source.dtype, values, source.active.perRepeat);
+            store_value(source.dtype, at, core->lastSum);
+        } else {
+            const int64_t best = source.extreme(type, repeat, values, 0, source.active.perRepeat);
+            core->lastExtreme = values[best];
+            core->lastIndex = static_cast<uint32_t>(best);
+            store_extreme(source.dtype, order, at, values[best], core->lastIndex);
+        }
+    }
+}
+
+void reduce_block(const Call& call, ReduceType type, const Shape& shape, int64_t dstRepStride)
+{
+    const Source source = open_source(call, shape);
+    const int64_t width = source.lane.width;
+    const int64_t perBlock = chip::BLOCK_BYTES / width;
+    const int64_t blocks = source.active.perRepeat / perBlock;
+    check_alignment(call, 0, blocks * width);
+    float values[MAX_LANES];
+    for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
+        source.load(repeat, values);
+        for (int64_t block = 0; block < blocks; ++block) {
+            const int64_t begin = block * perBlock;
+            const int64_t best = source.extreme(type, repeat, values, begin, begin + perBlock);
+            if (best < 0) {
+                continue;  // a block without active lanes is not written
+            }
+            const int64_t at = call.local(0).address + (repeat * dstRepStride * blocks + block) * width;
+            check_result(call, at, width);
+            const float value =
+                type == ReduceType::SUM ? tree_sum(source.dtype, values + begin, perBlock) : values[best];
+            store_value(source.dtype, at, value);
+        }
+    }
+}
+
+void reduce_pair(const Call& call, const Shape& shape, int64_t dstRepStride)
+{
+    const Source source = open_source(call, shape);
+    const int64_t width = source.lane.width;
+    const int64_t pairs = source.active.perRepeat / 2;
+    check_alignment(call, 0, chip::BLOCK_BYTES);
+    float values[MAX_LANES];
+    for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
+        source.load(repeat, values);
+        for (int64_t pair = 0; pair < pairs; ++pair) {
+            if (source.extreme(ReduceType::SUM, repeat, values, 2 * pair, 2 * pair + 2) < 0) {
+                continue;
+            }
+            const int64_t at = call.local(0).address + (repeat * dstRepStride * pairs + pair) * width;
+            check_result(call, at, width);
+            store_value(source.dtype, at, values[2 * pair] + values[2 * pair + 1]);
+        }
+    }
+}
+
+void reduce_all(const Call& call, ReduceType type, const Shape& shape, bool index)
+{
+    const bool byCount = shape.form == Shape::Form::COUNT;
+    const Source source = open_source(call, shape);
+    const Active& active = source.active;
+    if (!core->hasPipe) {
+        report(call, "static-api", "the call takes event ids from TPipe, which this kernel does not have");
+    }
+    if (active.repeats == 0) {
+        report(call, "reduce-count", "nothing is reduced: the count is 0");
+        return;
+    }
+    check_scratch(call, byCount ? shape.mask : active.repeats * active.perRepeat, type, byCount, index);
+    check_alignment(call, 0, size_of(source.dtype));
+    const int64_t dst = call.local(0).address;
+    // A tail makes the device use the second element of dst as well.
+    const bool second = index || (byCount && type != ReduceType::SUM && active.repeats > 1 &&
+                                  active.last != active.perRepeat);
+    check_result(call, dst, (second ? 2 : 1) * source.lane.width);
+    if (type == ReduceType::SUM) {
+        core->lastSum = sum_all(source, byCount);
+        store_value(source.dtype, dst, core->lastSum);
+        return;
+    }
+    float values[MAX_LANES];
+    float best = 0.0f;
+    int64_t where = -1;
+    for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
+        source.load(repeat, values);
+        const int64_t found = source.extreme(type, repeat, values, 0, active.perRepeat);
+        if (where < 0 || better(type, values[found], best)) {
+            best = values[found];
+            where = repeat * active.perRepeat + found;
+        }
+    }
+    core->lastExtreme = best;
+    core->lastIndex = static_cast<uint32_t>(where);
+    if (second && !index) {
+        std::memset(core->shadow + dst + source.lane.width, 0xff, static_cast<size_t>(source.lane.width));
+    }
+    store_value(source.dtype, dst, best);
+    if (index) {
+        store_index(source.dtype, dst + source.lane.width, core->lastIndex);
+    }
+}
+
+double last_sum() { return core->lastSum; }
+
+void last_extreme(double& value, uint32_t& index)
+{
+    value = core->lastExtreme;
+    index = core->lastIndex;
+}
+
+}  // namespace acc_model

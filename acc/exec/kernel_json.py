@@ -1,0 +1,179 @@
+"""Reads the json beside a hand-written kernel, with a message for whatever is missing or misshapen."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType
+from typing import Self
+
+import ml_dtypes
+import numpy as np
+from xdsl.utils.hints import isa
+
+from acc.diagnostics import UserError
+from acc.exec.backend import Direction
+
+DTYPES: Mapping[str, np.dtype[np.generic]] = {
+    "f32": np.dtype(np.float32),
+    "f16": np.dtype(np.float16),
+    "bf16": np.dtype(ml_dtypes.bfloat16),
+    "u32": np.dtype(np.uint32),
+    "i32": np.dtype(np.int32),
+}
+CTYPES = ("uint32_t", "int32_t", "float")
+DIRECTIONS: Mapping[str, Direction] = {"in": "in", "out": "out", "inout": "inout"}
+DEFAULT_DATA = "rng.standard_normal(shape)"
+
+
+@dataclass(frozen=True)
+class Argument:
+    """A GM argument of the kernel; shape and data are formulas."""
+
+    name: str
+    direction: Direction
+    dtype: np.dtype[np.generic]
+    shape: tuple[CodeType, ...]
+    data: CodeType
+
+
+@dataclass(frozen=True)
+class Field:
+    """A tiling field and the host's formula for it."""
+
+    name: str
+    ctype: str
+    value: CodeType
+
+
+def read_text(path: Path) -> str:
+    """Text of a file. Raises `UserError` when it cannot be read."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise UserError(f"cannot read {path}: {str(error.strerror).lower()}") from None
+
+
+@dataclass(frozen=True)
+class Table:
+    """One object of the json, with its place in the file for messages."""
+
+    path: Path
+    place: str
+    values: dict[str, object]
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """The top object of a file."""
+        try:
+            data: object = json.loads(read_text(path))
+        except json.JSONDecodeError as error:
+            place = f"{path}:{error.lineno}:{error.colno}"
+            raise UserError(f"{place}: not json: {error.msg.lower()}") from None
+        return cls.of(path, "the file", data)
+
+    @classmethod
+    def of(cls, path: Path, place: str, data: object) -> Self:
+        """An object of the json. Raises `UserError` when it is something else."""
+        if not isa(data, dict[str, object]):
+            raise UserError(f"{path}: {place} is {_kind(data)}, expected an object")
+        return cls(path, place, data)
+
+    def _value(self, key: str) -> object:
+        if key not in self.values:
+            raise UserError(f"{self.path}: {self.place} has no key {key!r}")
+        return self.values[key]
+
+    def _wrong(self, key: str, expected: str) -> UserError:
+        found = _kind(self.values.get(key))
+        return UserError(f"{self.path}: {key!r} of {self.place} is {found}, expected {expected}")
+
+    def text(self, key: str) -> str:
+        """A string."""
+        value = self._value(key)
+        if not isinstance(value, str):
+            raise self._wrong(key, "a string")
+        return value
+
+    def number(self, key: str) -> float:
+        """A number."""
+        value = self._value(key)
+        if not isinstance(value, int | float):
+            raise self._wrong(key, "a number")
+        return float(value)
+
+    def choice(self, key: str, legal: Mapping[str, object] | tuple[str, ...]) -> str:
+        """One of a few strings."""
+        value = self.text(key)
+        if value not in legal:
+            raise UserError(
+                f"{self.path}: {key!r} of {self.place} is {value!r}, expected one of "
+                + ", ".join(legal)
+            )
+        return value
+
+    def table(self, key: str) -> Self:
+        """An object."""
+        return self.of(self.path, f"{key!r}", self._value(key))
+
+    def tables(self, key: str) -> tuple[Self, ...]:
+        """A list of objects."""
+        value = self._value(key)
+        if not isa(value, list[object]):
+            raise self._wrong(key, "a list")
+        return tuple(self.of(self.path, f"{key!r}[{i}]", row) for i, row in enumerate(value))
+
+    def formula(self, key: str, default: str | None = None) -> CodeType:
+        """A Python expression; its text is the code's file name."""
+        text = default if default is not None and key not in self.values else self.text(key)
+        return self._compile(text)
+
+    def _compile(self, text: str) -> CodeType:
+        try:
+            return compile(text, text, "eval")
+        except SyntaxError as error:
+            raise UserError(f"{self.path}: formula {text!r}: {error.msg}") from None
+
+    def shape(self, key: str) -> tuple[CodeType, ...]:
+        """A list of formulas."""
+        value = self._value(key)
+        if not isa(value, list[str | int]):
+            raise self._wrong(key, "a list of formulas")
+        return tuple(self._compile(str(dim)) for dim in value)
+
+    def size(self) -> dict[str, int]:
+        """This object as symbol values."""
+        values = self.values
+        if not isa(values, dict[str, int]):
+            raise UserError(f"{self.path}: {self.place}: a size gives whole numbers to symbols")
+        return values
+
+    def argument(self) -> Argument:
+        """This object as a GM argument."""
+        return Argument(
+            self.text("name"),
+            DIRECTIONS[self.choice("direction", DIRECTIONS)],
+            DTYPES[self.choice("dtype", DTYPES)],
+            self.shape("shape"),
+            self.formula("data", DEFAULT_DATA),
+        )
+
+    def field(self) -> Field:
+        """This object as a tiling field."""
+        return Field(self.text("name"), self.choice("type", CTYPES), self.formula("value"))
+
+
+def _kind(value: object) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "a boolean"
+        case str():
+            return "a string"
+        case int() | float():
+            return "a number"
+        case list():
+            return "a list"
+        case _:
+            return "an object"

@@ -1,0 +1,100 @@
+"""What a PyTorch module computes: in float64 on the rounded inputs, and in its own types."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from acc.exec.input_modes import InputMode, derive_input
+from acc.interp.torch_tensors import to_numpy
+from acc.interp.values import Array
+
+if TYPE_CHECKING:
+    import torch
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One run of the reference."""
+
+    inputs: tuple[Array, ...]
+    """The inputs that are tensors, in order."""
+
+    want: tuple[Array, ...]
+    """The results in float64 (integers as they are): first new values of state, then outputs."""
+
+    eager: tuple[Array, ...]
+    """The same results in the module's own types."""
+
+    is_wide: bool
+    """Whether `want` was computed in float64; a module that insists on its types cannot be."""
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A module to run as the reference."""
+
+    model: torch.nn.Module
+    """Never run itself: every run takes a copy, so that state starts the same."""
+
+    make_inputs: Callable[[int], Sequence[object]]
+    """The arguments of `forward` for a seed, in the type of the run."""
+
+    mutations: tuple[str, ...] = ()
+    """Buffers, or parameters of `forward`, whose new values are the leading results."""
+
+    mode: InputMode = InputMode.AS_IS
+    seed: int = 0
+
+    def trial(self, number: int) -> Trial:
+        """Run the module on the inputs of trial `number`; the same number gives the same trial."""
+        import torch
+
+        seed = self.seed + number
+        generator = torch.Generator().manual_seed(seed)
+        inputs = [derive_input(v, self.mode, generator) for v in self.make_inputs(seed)]
+        eager = self._run(copy.deepcopy(self.model), inputs, seed)
+        want, is_wide = eager, False
+        default = torch.get_default_dtype()
+        torch.set_default_dtype(torch.float64)
+        try:
+            wide_inputs = [_in_float64(value) for value in inputs]
+            want = self._run(copy.deepcopy(self.model).double(), wide_inputs, seed)
+            is_wide = True
+        except RuntimeError:
+            # a type written out in the module's code met a float64 one; `is_wide` tells
+            pass
+        finally:
+            torch.set_default_dtype(default)
+        tensors = tuple(to_numpy(value) for value in inputs if isinstance(value, torch.Tensor))
+        return Trial(tensors, want, eager, is_wide)
+
+    def _run(
+        self, model: torch.nn.Module, inputs: Sequence[object], seed: int
+    ) -> tuple[Array, ...]:
+        import torch
+        from torch.utils._pytree import tree_leaves
+
+        arguments = [v.clone() if isinstance(v, torch.Tensor) else v for v in inputs]
+        torch.manual_seed(seed)
+        with torch.no_grad():
+            outputs = tree_leaves(model(*arguments))
+        parameters = list(inspect.signature(model.forward).parameters)
+        state = dict(model.named_buffers())
+        changed: list[object] = [
+            state[name] if name in state else arguments[parameters.index(name)]
+            for name in self.mutations
+        ]
+        results = [*changed, *outputs]
+        return tuple(to_numpy(value) for value in results if isinstance(value, torch.Tensor))
+
+
+def _in_float64(value: object) -> object:
+    import torch
+
+    if isinstance(value, torch.Tensor) and value.is_floating_point():
+        return value.double()
+    return value
