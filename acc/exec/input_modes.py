@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -23,37 +24,45 @@ class InputMode(StrEnum):
     """The same magnitudes, each element negated or not at random."""
 
     EXTREME = "extreme"
-    """The same, with NaN, infinities, zeros, the largest and the smallest numbers strewn in."""
+    """Those, with NaN, infinities, zeros, the largest and the smallest numbers strewn in."""
 
 
-def derive_input(value: object, mode: InputMode, generator: torch.Generator) -> object:
-    """`value`, from `get_inputs`, as `mode` wants it; only floating tensors change."""
+def derive_inputs(values: Sequence[object], mode: InputMode, seed: int) -> list[object]:
+    """`values`, from `get_inputs`, as `mode` wants them; only floating tensors change."""
     import torch
 
-    if not isinstance(value, torch.Tensor) or not value.is_floating_point():
-        return value
-    match mode:
-        case InputMode.AS_IS:
-            return value
-        case InputMode.SIGNED:
-            negative = torch.rand(value.shape, generator=generator) < 0.5
-            return torch.where(negative, -value, value)
-        case InputMode.EXTREME:
-            return _strew(value, generator)
+    generator = torch.Generator().manual_seed(seed)
+    return [
+        _derive(value, mode, seed + position, generator)
+        if isinstance(value, torch.Tensor) and value.is_floating_point()
+        else value
+        for position, value in enumerate(values)
+    ]
 
 
-def _strew(value: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
+def _derive(
+    value: torch.Tensor, mode: InputMode, first: int, generator: torch.Generator
+) -> torch.Tensor:
     import torch
 
-    if not value.numel():
+    if mode is InputMode.AS_IS:
         return value
+    negative = torch.rand(value.shape, generator=generator) < 0.5
+    signed = torch.where(negative, -value, value)
+    return _strew(signed, first, generator) if mode is InputMode.EXTREME else signed
+
+
+def _strew(value: torch.Tensor, first: int, generator: torch.Generator) -> torch.Tensor:
+    """`value` with extremes at random places, each kind in turn from number `first`."""
+    import torch
+
     info = torch.finfo(value.dtype)
-    positive = (math.inf, info.max, info.max / 2, 1.0, info.tiny, info.smallest_normal / 2, 0.0)
-    extremes = torch.tensor(
-        [math.nan, *positive, *(-number for number in positive)], dtype=value.dtype
-    )
-    chosen = torch.randint(len(extremes), value.shape, generator=generator)
-    hit = torch.randint(_ONE_IN, value.shape, generator=generator) == 0
-    flat = hit.view(-1)
-    flat[torch.randint(flat.numel(), (1,), generator=generator)] = True
-    return torch.where(hit, extremes[chosen], value)
+    smallest = info.smallest_normal
+    positive = (math.inf, info.max, 1e4, info.max / 2, 0.0, smallest, smallest / 2)
+    signed = (number * sign for number in positive for sign in (1, -1))
+    extremes = torch.tensor([math.nan, *signed], dtype=value.dtype)
+    flat = value.flatten()
+    count = -(-flat.numel() // _ONE_IN)
+    places = torch.randperm(flat.numel(), generator=generator)[:count]
+    flat[places] = extremes[(first + torch.arange(count)) % len(extremes)]
+    return flat.reshape(value.shape)

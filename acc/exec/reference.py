@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from acc.exec.input_modes import InputMode, derive_input
+from acc.exec.input_modes import InputMode, derive_inputs
 from acc.interp.torch_tensors import to_numpy
 from acc.interp.values import Array
 
@@ -54,8 +54,7 @@ class Reference:
         import torch
 
         seed = self.seed + number
-        generator = torch.Generator().manual_seed(seed)
-        inputs = [derive_input(v, self.mode, generator) for v in self.make_inputs(seed)]
+        inputs = derive_inputs(self.make_inputs(seed), self.mode, seed)
         eager = self._run(copy.deepcopy(self.model), inputs, seed)
         want, is_wide = eager, False
         default = torch.get_default_dtype()

@@ -52,6 +52,11 @@ def numpy_dtype(element_type: Attribute) -> np.dtype[np.generic] | None:
     return dtype
 
 
+def is_floating(dtype: np.dtype[np.generic]) -> bool:
+    """Whether `dtype` is a floating-point type, bfloat16 included."""
+    return dtype.kind == "f" or dtype == ml_dtypes.bfloat16
+
+
 def is_narrow_float(dtype: np.dtype[np.generic]) -> bool:
     """Whether `dtype` is a float of 16 bits or fewer, whose long sums are kept in float32."""
-    return dtype.itemsize <= 2 and (dtype.kind == "f" or dtype == ml_dtypes.bfloat16)
+    return dtype.itemsize <= 2 and is_floating(dtype)

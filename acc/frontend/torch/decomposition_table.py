@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import torch
 
-from acc.frontend.torch import decompositions
+from acc.frontend.torch import decompositions, elementwise_decompositions
 from acc.frontend.torch.torch_mlir import stock_decompositions
 from acc.frontend.torch.widening import compute_wide, compute_wide_with_number
 
@@ -24,11 +24,16 @@ _OURS: Table = {
     aten.native_group_norm.default: decompositions.native_group_norm,
     aten.scaled_dot_product_attention.default: decompositions.scaled_dot_product_attention,
     aten.linalg_vector_norm.default: decompositions.linalg_vector_norm,
+    aten.gelu.default: elementwise_decompositions.gelu,
+    aten.maximum.default: elementwise_decompositions.maximum,
+    aten.minimum.default: elementwise_decompositions.minimum,
+    aten.clamp.default: elementwise_decompositions.clamp,
+    aten.clamp.Tensor: elementwise_decompositions.clamp_tensor,
+    aten.hardtanh.default: elementwise_decompositions.hardtanh,
 }
 
 # PyTorch computes these in float32, and torch-mlir in several ops or in a long sum.
 _WIDE = (
-    aten.gelu.default,
     aten.sigmoid.default,
     aten.elu.default,
     aten.leaky_relu.default,

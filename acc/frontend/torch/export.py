@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import logging
 import warnings
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 
 import torch
 from torch.export import Dim, ExportedProgram
@@ -23,23 +25,24 @@ def export(
     dynamic: Sequence[DynamicDim] = (),
 ) -> tuple[ExportedProgram, dict[str, str]]:
     """The exported and decomposed program, and our name for each of the exporter's symbols."""
-    _register_tensor_attributes(model)
     shapes = _dynamic_shapes(file, model, inputs, dynamic)
-    with torch.no_grad(), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        with running(file.path, "the module cannot be exported"):
-            program = torch.export.export(model, tuple(inputs), dynamic_shapes=shapes, strict=False)
-            program = program.run_decompositions(decomposition_table())
+    with torch.no_grad(), _silence(), running(file.path, "the module cannot be exported"):
+        program = torch.export.export(model, tuple(inputs), dynamic_shapes=shapes, strict=False)
+        program = program.run_decompositions(decomposition_table())
     return program, _symbol_names(program, model, dynamic)
 
 
-def _register_tensor_attributes(model: torch.nn.Module) -> None:
-    """Make plain tensor attributes buffers: the exporter does not track writes to the former."""
-    for module in model.modules():
-        plain = {k: v for k, v in vars(module).items() if isinstance(v, torch.Tensor)}
-        for name, value in plain.items():
-            delattr(module, name)
-            module.register_buffer(name, value, persistent=False)
+@contextmanager
+def _silence() -> Generator[None]:
+    """Keep the exporter's warnings and logged tracebacks from the user, who gets our message."""
+    disabled = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(disabled)
 
 
 def _parameters(model: torch.nn.Module) -> list[str]:

@@ -11,7 +11,7 @@ from torch.export import ExportedProgram
 from torch.export.graph_signature import InputKind, OutputKind
 
 from acc.diagnostics import UserError
-from acc.frontend.torch.program import ArgumentKind, ResultKind
+from acc.frontend.torch.program import ArgumentKind, ProgramResult, ResultKind
 from acc.locations import Place
 
 _ARGUMENT_KINDS = {
@@ -39,7 +39,7 @@ class StatelessGraph:
 
     graph: torch.fx.Graph
     arguments: tuple[GraphArgument, ...]
-    results: tuple[tuple[str, ResultKind], ...]
+    results: tuple[ProgramResult, ...]
 
 
 def stateless_graph(
@@ -126,15 +126,17 @@ def _shape(node: torch.fx.Node) -> tuple[int | str, ...]:
 
 def _results(
     program: ExportedProgram, names: Mapping[str, str], path: Path
-) -> tuple[tuple[str, ResultKind], ...]:
-    results: list[tuple[str, ResultKind]] = []
+) -> tuple[ProgramResult, ...]:
+    results: list[ProgramResult] = []
     for spec in program.graph_signature.output_specs:
         match spec.kind:
             case OutputKind.BUFFER_MUTATION | OutputKind.USER_INPUT_MUTATION:
                 assert spec.target is not None
-                results.append((names[spec.target], ResultKind.MUTATION))
+                results.append(
+                    ProgramResult(names[spec.target], ResultKind.MUTATION, spec.target)
+                )
             case OutputKind.USER_OUTPUT if type(spec.arg).__name__ == "TensorArgument":
-                results.append((spec.arg.name, ResultKind.OUTPUT))
+                results.append(ProgramResult(spec.arg.name, ResultKind.OUTPUT))
             case _:
                 raise UserError(
                     f"'forward' must return tensors only, found {type(spec.arg).__name__}",

@@ -21,7 +21,6 @@ from acc.frontend.torch.program import (
     DynamicDim,
     ImportedProgram,
     ProgramArgument,
-    ProgramResult,
 )
 from acc.locations import Place
 from acc.verification import verify
@@ -45,7 +44,7 @@ def import_program(
     """
     from acc.frontend.torch.export import export
     from acc.frontend.torch.graph import stateless_graph
-    from acc.frontend.torch.tensors import to_numpy
+    from acc.interp.torch_tensors import to_numpy
 
     inputs = file.inputs(seed, cast)
     program, symbols = export(file, file.model(seed, cast), inputs, dynamic)
@@ -62,7 +61,7 @@ def import_program(
         module,
         entry,
         tuple(ProgramArgument(a.name, a.kind, to_numpy(a.value)) for a in graph.arguments),
-        tuple(ProgramResult(name, kind) for name, kind in graph.results),
+        graph.results,
         {symbol: tuple(places) for symbol, places in bindings.items()},
         file.path,
     )

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from acc.diagnostics import UserError
 from acc.frontend.torch.requirements import require_torch
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 DTYPES = ("float32", "float16", "bfloat16", "float64")
 """Names that `cast` of `ModelFile` methods accepts."""
-
-T = TypeVar("T")
 
 
 @contextmanager
@@ -57,6 +55,7 @@ class ModelFile:
             made = self._function("Model")(*arguments)
         if not isinstance(made, torch.nn.Module):
             raise UserError(f"'Model' is no torch.nn.Module but {type(made).__name__}", self._top())
+        _register_tensor_attributes(made)
         return made if cast is None else made.to(_dtype(cast))
 
     def inputs(self, seed: int, cast: str | None = None) -> tuple[object, ...]:
@@ -95,6 +94,17 @@ class ModelFile:
                 f"'{name}' must return a list, found {type(made).__name__}", self._top()
             )
         return list(made)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+
+
+def _register_tensor_attributes(model: torch.nn.Module) -> None:
+    """Make plain tensor attributes buffers, as which they are cast, and tracked when written."""
+    import torch
+
+    for module in model.modules():
+        plain = {k: v for k, v in vars(module).items() if isinstance(v, torch.Tensor)}
+        for name, value in plain.items():
+            delattr(module, name)
+            module.register_buffer(name, value, persistent=False)
 
 
 def _dtype(name: str) -> torch.dtype:

@@ -1,6 +1,6 @@
 """What an imported PyTorch file is: a module, its entry's arguments and results, its symbols."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -56,6 +56,8 @@ class ProgramResult:
     """For a mutation, the name of the argument that takes the new value."""
 
     kind: ResultKind
+    target: str = ""
+    """For a mutation, the buffer's path in the module, or the parameter of `forward`."""
 
 
 @dataclass(frozen=True)
@@ -83,3 +85,18 @@ class ImportedProgram:
     """Each open dimension's name, with the arguments and dimensions that have that size."""
 
     source: Path
+
+    @property
+    def mutations(self) -> tuple[str, ...]:
+        """Targets of the leading results, those that are new values of state."""
+        return tuple(r.target for r in self.results if r.kind is ResultKind.MUTATION)
+
+    def argument_values(self, inputs: Sequence[Array] | None = None) -> list[Array]:
+        """The values to call the entry with, those of inputs replaced by `inputs` if given."""
+        if inputs is None:
+            return [argument.value for argument in self.arguments]
+        remaining = iter(inputs)
+        return [
+            next(remaining) if argument.kind is ArgumentKind.INPUT else argument.value
+            for argument in self.arguments
+        ]

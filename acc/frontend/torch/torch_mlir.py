@@ -72,14 +72,15 @@ def _first_diagnostic(error: ir.MLIRError) -> LoweringError:
 def _operations(operation: ir.Operation) -> Iterator[ir.Operation]:
     for region in operation.regions:
         for block in region.blocks:
-            for op in list(block.operations):
+            for op in block.operations:
                 yield op.operation
                 yield from _operations(op.operation)
 
 
 def _replace_splats(module: ir.Operation) -> None:
-    for op in _operations(module):
-        if op.name != "arith.constant" or not isinstance(
+    constants = [op for op in _operations(module) if op.name == "arith.constant"]
+    for op in constants:
+        if not isinstance(
             op.attributes["value"], ir.DenseElementsAttr
         ):
             continue

@@ -124,11 +124,11 @@ class Access:
 
 def slice_view(view: Array, slab: Slab) -> Array:
     """The part of a view that `slab` covers."""
-    return view[
-        tuple(
-            part if size != 1 else slice(None) for part, size in zip(slab, view.shape, strict=True)
-        )
-    ]
+    parts = (
+        part if size != 1 else slice(None) for part, size in zip(slab, view.shape, strict=True)
+    )
+    # the ellipsis keeps a view of rank 0 an array
+    return view[(*parts, ...)]
 
 
 def slabs(ranges: Sequence[int], chunk: Sequence[int]) -> Iterator[Slab]:

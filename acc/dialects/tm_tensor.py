@@ -1,0 +1,132 @@
+"""torch-mlir's dialect of tensor computations that linalg cannot express, as far as imports bring it.
+
+Destination style as in linalg: the last operands give the initial values of the results.
+"""
+
+from abc import ABC
+
+from xdsl.dialects.builtin import BoolAttr, DenseArrayBase, IntegerAttr, TensorType, i64
+from xdsl.dialects.utils import AbstractYieldOperation
+from xdsl.ir import Attribute, Dialect
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    irdl_op_definition,
+    prop_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.traits import IsTerminator
+from xdsl.utils.exceptions import VerifyException
+
+
+@irdl_op_definition
+class YieldOp(AbstractYieldOperation[Attribute]):
+    """
+    Ends a region of this dialect with the scalar that it computes.
+
+    ```mlir
+    tm_tensor.yield %sum : f32
+    ```
+    """
+
+    name = "tm_tensor.yield"
+
+    traits = traits_def(IsTerminator())
+
+
+class TMTensorOperation(IRDLOperation, ABC):
+    """Base of ops with inputs, initial values and a scalar body."""
+
+    inputs = var_operand_def(TensorType)
+    outputs = var_operand_def(TensorType)
+    body = region_def("single_block")
+    res = var_result_def(TensorType)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    def verify_(self) -> None:
+        """Results have the types of the initial values."""
+        if tuple(self.outputs.types) != tuple(self.res.types):
+            raise VerifyException("expected the results to have the types of the initial values")
+
+
+@irdl_op_definition
+class ScanOp(TMTensorOperation):
+    """
+    Running combination along a dimension; the second result is the last value of each line.
+
+    ```mlir
+    %r, %last = tm_tensor.scan dimension 1 inclusive true ins(%x : tensor<4x5xf32>)
+        outs(%init, %acc : tensor<4x5xf32>, tensor<4xf32>) {
+    ^bb0(%element: f32, %running: f32):
+      %s = arith.addf %element, %running : f32
+      tm_tensor.yield %s : f32
+    } : tensor<4x5xf32>, tensor<4xf32>
+    ```
+    """
+
+    name = "tm_tensor.scan"
+
+    dimension = prop_def(IntegerAttr.constr(type=i64))
+    inclusive = prop_def(BoolAttr)
+
+    assembly_format = (
+        "`dimension` $dimension `inclusive` $inclusive `ins` `(` $inputs `:` type($inputs) `)` "
+        "`outs` `(` $outputs `:` type($outputs) `)` attr-dict-with-keyword $body `:` type($res)"
+    )
+
+
+@irdl_op_definition
+class SortOp(TMTensorOperation):
+    """
+    Several tensors sorted together along a dimension; the body says whether a pair is in order.
+
+    ```mlir
+    %v, %i = tm_tensor.sort dimension 1 outs(%x, %iota : tensor<4x5xf32>, tensor<4x5xi64>) {
+    ^bb0(%a: f32, %b: f32, %ia: i64, %ib: i64):
+      %p = arith.cmpf oge, %a, %b : f32
+      tm_tensor.yield %p : i1
+    } : tensor<4x5xf32>, tensor<4x5xi64>
+    ```
+    """
+
+    name = "tm_tensor.sort"
+
+    dimension = prop_def(IntegerAttr.constr(type=i64))
+
+    assembly_format = (
+        "`dimension` $dimension (`ins` `(` $inputs^ `:` type($inputs) `)`)? "
+        "`outs` `(` $outputs `:` type($outputs) `)` attr-dict-with-keyword $body `:` type($res)"
+    )
+
+
+@irdl_op_definition
+class ScatterOp(TMTensorOperation):
+    """
+    Slices of the first input combined into the result where the rows of the second say.
+
+    ```mlir
+    %r = tm_tensor.scatter dimension_map [0] unique_indices true
+        ins(%updates, %indices : tensor<4x1x5xf32>, tensor<4x1xi64>) outs(%x : tensor<9x5xf32>) {
+    ^bb0(%update: f32, %old: f32):
+      tm_tensor.yield %update : f32
+    } : tensor<9x5xf32>
+    ```
+    """
+
+    name = "tm_tensor.scatter"
+
+    dimension_map = prop_def(DenseArrayBase.constr(i64))
+    unique_indices = prop_def(BoolAttr)
+
+    assembly_format = (
+        "`dimension_map` $dimension_map `unique_indices` $unique_indices "
+        "`ins` `(` $inputs `:` type($inputs) `)` "
+        "`outs` `(` $outputs `:` type($outputs) `)` attr-dict-with-keyword $body `:` type($res)"
+    )
+
+
+TMTensor = Dialect("tm_tensor", [ScanOp, SortOp, ScatterOp, YieldOp])

@@ -1,0 +1,62 @@
+"""Elementwise ATen ops decomposed our way: NaN goes where PyTorch lets it, constants are exact.
+
+torch-mlir's own lowerings lose NaN in clamp, maximum and minimum, and round a constant of the
+tanh form of gelu to four digits.
+"""
+
+from __future__ import annotations
+
+import math
+
+import torch
+from torch import Tensor
+
+from acc.frontend.torch.widening import widened
+
+
+def gelu(x: Tensor, *, approximate: str = "none") -> Tensor:
+    """`aten.gelu`."""
+    wide = widened(x)
+    if approximate == "tanh":
+        inner = math.sqrt(2.0 / math.pi) * (wide + 0.044715 * (wide * wide * wide))
+        result = 0.5 * wide * (1.0 + torch.tanh(inner))
+    else:
+        result = 0.5 * wide * (1.0 + torch.erf(wide * math.sqrt(0.5)))
+    return result.to(x.dtype)
+
+
+def maximum(x: Tensor, y: Tensor) -> Tensor:
+    """`aten.maximum`."""
+    if not x.is_floating_point():
+        return NotImplemented
+    return torch.where(torch.logical_or(torch.ne(x, x), torch.gt(x, y)), x, y)
+
+
+def minimum(x: Tensor, y: Tensor) -> Tensor:
+    """`aten.minimum`."""
+    if not x.is_floating_point():
+        return NotImplemented
+    return torch.where(torch.logical_or(torch.ne(x, x), torch.lt(x, y)), x, y)
+
+
+def clamp(x: Tensor, min: float | None = None, max: float | None = None) -> Tensor:
+    """`aten.clamp`."""
+    if not x.is_floating_point():
+        return NotImplemented
+    if min is not None:
+        x = torch.where(torch.lt(x, min), min, x)
+    if max is not None:
+        x = torch.where(torch.gt(x, max), max, x)
+    return x
+
+
+def clamp_tensor(x: Tensor, min: Tensor | None = None, max: Tensor | None = None) -> Tensor:
+    """`aten.clamp.Tensor`."""
+    if min is not None:
+        x = torch.maximum(x, min)
+    return x if max is None else torch.minimum(x, max)
+
+
+def hardtanh(x: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
+    """`aten.hardtanh`."""
+    return torch.clamp(x, min_val, max_val)
