@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
+from typing_extensions import TypeVar
 from xdsl.ir import Attribute, SSAValue
 from xdsl.utils.str_enum import StrEnum
 
@@ -21,12 +21,20 @@ EnumT = TypeVar("EnumT", bound=StrEnum)
 
 @dataclass(frozen=True)
 class Parameters:
-    """The parameters of a function: `Parameters("source", "axis", "out=")`; `=` is optional."""
+    """
+    The parameters of a function: `Parameters("source", "axis", "out=")`.
+
+    `=` marks an optional one, `*` a last one that takes any number of arguments.
+    """
 
     names: tuple[str, ...]
 
     def __init__(self, *names: str) -> None:
         object.__setattr__(self, "names", names)
+
+    def takes_any_number(self) -> bool:
+        """Whether the last parameter takes any number of arguments."""
+        return any(name.startswith("*") for name in self.names)
 
     def usage(self) -> str:
         """The parameters as a signature: `(source, axis, [out])`."""
@@ -42,6 +50,8 @@ class Call:
     node: ast.Call
     name: str
     arguments: Mapping[str, ast.expr]
+    rest: Sequence[ast.expr] = ()
+    """The arguments of a parameter that takes any number."""
 
     @classmethod
     def bind(cls, body: Body, node: ast.Call, name: str, parameters: Parameters) -> Call:
@@ -50,24 +60,23 @@ class Call:
 
         Raises `UserError` for a missing, repeated, unknown or surplus argument.
         """
-        usage = f"acc.{name}{parameters.usage()}"
-        known = [parameter.removesuffix("=") for parameter in parameters.names]
-        if len(node.args) > len(known):
-            extra = node.args[len(known)]
-            raise body.source.error(extra, f"too many arguments; expected {usage}")
-        arguments = dict(zip(known, node.args, strict=False))
+        source, usage = body.source, f"acc.{name}{parameters.usage()}"
+        known = [p.removesuffix("=") for p in parameters.names if not p.startswith("*")]
+        given, rest = node.args[: len(known)], node.args[len(known) :]
+        if rest and not parameters.takes_any_number():
+            raise source.error(rest[0], f"too many arguments; expected {usage}")
+        arguments = dict(zip(known, given, strict=False))
         for keyword in node.keywords:
             if keyword.arg is None or keyword.arg not in known:
                 wrong = keyword.arg or "**"
-                raise body.source.unknown(keyword, f"argument of acc.{name}", wrong, known)
+                raise source.unknown(keyword, f"argument of acc.{name}", wrong, known)
             if keyword.arg in arguments:
-                raise body.source.error(keyword, f"argument '{keyword.arg}' is given twice")
+                raise source.error(keyword, f"argument '{keyword.arg}' is given twice")
             arguments[keyword.arg] = keyword.value
-        for parameter in parameters.names:
-            if not parameter.endswith("=") and parameter not in arguments:
-                text = f"missing argument '{parameter}'; expected {usage}"
-                raise body.source.error(node, text)
-        return cls(body, node, name, arguments)
+        missing = [p for p in parameters.names if p in known and p not in arguments]
+        if missing:
+            raise source.error(node, f"missing argument '{missing[0]}'; expected {usage}")
+        return cls(body, node, name, arguments, rest)
 
     def at(self, name: str) -> ast.AST:
         """Where an argument stands, or the call itself if it was left out."""
@@ -110,6 +119,16 @@ class Call:
         if name not in self.arguments:
             return default
         return integer(self.body, self.arguments[name])
+
+    def flag(self, name: str, default: bool) -> bool:
+        """An argument as True or False."""
+        match self.arguments.get(name):
+            case None:
+                return default
+            case ast.Constant(value=bool(value)):
+                return value
+            case node:
+                raise self.body.source.error(node, "expected True or False")
 
     def string(self, name: str, legal: Iterable[str] = ()) -> str:
         """An argument as a string, one of the `legal` ones if there are any."""

@@ -26,7 +26,7 @@ def targets(node: ast.AST) -> Names:
 
 
 def assigned(statements: Iterable[ast.stmt]) -> Names:
-    """The names that statements may bind, also in blocks inside; loop indices are not among them."""
+    """The names that statements may bind, also in blocks inside; loop indices are left out."""
     found: set[str] = set()
     for stmt in statements:
         match stmt:

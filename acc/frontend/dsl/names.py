@@ -1,4 +1,4 @@
-"""What names of a DSL file mean outside of functions: imports, numbers, symbols, types, functions."""
+"""What names mean outside of functions: imports, numbers, symbols, types, functions."""
 
 from __future__ import annotations
 
@@ -99,23 +99,24 @@ class Names:
                     node, "name", name, {*(visible or {}), *self.meanings, *BUILTINS}
                 )
             case ast.Attribute(value=ast.Name() | ast.Attribute()):
-                return self._member(node, self.meaning(node.value, visible))
+                return self.member(node, self.meaning(node.value, visible), node.attr)
             case _:
                 raise self.source.error(node, "expected a name")
 
-    def _member(self, node: ast.Attribute, parent: Meaning) -> Meaning:
+    def member(self, node: ast.AST, parent: Meaning, name: str) -> Meaning:
+        """The meaning of a name inside another; raises `UserError` for an unknown one."""
         match parent:
             case Package("acc"):
-                return self.of_acc(node, node.attr)
+                return self.of_acc(node, name)
             case Package():
-                if node.attr not in MATH:
-                    raise self.source.unknown(node, "name of math", node.attr, MATH)
-                return MATH[node.attr]
+                if name not in MATH:
+                    raise self.source.unknown(node, "name of math", name, MATH)
+                return MATH[name]
             case Surface("arith"):
-                return Surface(f"arith.{node.attr}")
+                return Surface(f"arith.{name}")
             case _:
-                text = f"'{ast.unparse(node.value)}' has no attribute '{node.attr}'"
-                raise self.source.error(node, f"{text}; only acc and math have names inside")
+                text = f"there is no '{name}' inside of this; only acc and math have names inside"
+                raise self.source.error(node, text)
 
     def of_acc(self, node: ast.AST, name: str) -> Meaning:
         """The meaning of a name of `acc`; raises `UserError` for an unknown one."""

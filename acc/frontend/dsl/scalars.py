@@ -50,7 +50,13 @@ def _predicates(order: str, equal: str, different: str) -> dict[type[ast.cmpop],
 
 
 INDEX = Operators(
-    {**_RING, **_BITWISE, ast.FloorDiv: arith.DivUIOp, ast.Mod: arith.RemUIOp, ast.RShift: arith.ShRUIOp},
+    {
+        **_RING,
+        **_BITWISE,
+        ast.FloorDiv: arith.DivUIOp,
+        ast.Mod: arith.RemUIOp,
+        ast.RShift: arith.ShRUIOp,
+    },
     {"min": arith.MinUIOp, "max": arith.MaxUIOp, "cdiv": arith.CeilDivUIOp},
     _predicates("u", "eq", "ne"),
     {},
@@ -77,6 +83,7 @@ FLOAT = Operators(
     {},
 )
 
+
 def operators_of(typ: Attribute) -> Operators | None:
     """The operators of scalars of a type; none for what is not a scalar."""
     match typ:
@@ -84,10 +91,8 @@ def operators_of(typ: Attribute) -> Operators | None:
             return INDEX
         case IntegerType():
             return BOOLEAN if typ.width.data == 1 else INTEGER
-        case AnyFloat():
-            return FLOAT
         case _:
-            return None
+            return FLOAT if isinstance(typ, AnyFloat) else None
 
 
 def comparison(predicate: str, lhs: SSAValue, rhs: SSAValue) -> arith.CmpiOp | arith.CmpfOp:
@@ -106,17 +111,23 @@ def cast(value: SSAValue, target: Attribute) -> Operation | None:
             return arith.IndexCastOp(value, target)
         case IntegerType(), IntegerType():
             return _resize(value, value.type, target)
-        case IntegerType(), AnyFloat():
-            convert = arith.UIToFPOp if value.type.width.data == 1 else arith.SIToFPOp
-            return convert(value, target)
-        case AnyFloat(), IntegerType():
+        case _ if isinstance(target, AnyFloat):
+            return _to_float(value, target)
+        case _, IntegerType() if isinstance(value.type, AnyFloat):
             return arith.FPToSIOp(value, target)
-        case AnyFloat(), AnyFloat() if value.type.bitwidth < target.bitwidth:
-            return arith.ExtFOp(value, target)
-        case AnyFloat(), AnyFloat() if value.type.bitwidth > target.bitwidth:
-            return arith.TruncFOp(value, target)
         case _:
             return None
+
+
+def _to_float(value: SSAValue, target: AnyFloat) -> Operation | None:
+    typ = value.type
+    if isinstance(typ, IntegerType):
+        convert = arith.UIToFPOp if typ.width.data == 1 else arith.SIToFPOp
+        return convert(value, target)
+    if not isinstance(typ, AnyFloat) or typ.bitwidth == target.bitwidth:
+        return None
+    resize = arith.ExtFOp if typ.bitwidth < target.bitwidth else arith.TruncFOp
+    return resize(value, target)
 
 
 def _resize(value: SSAValue, source: IntegerType, target: IntegerType) -> Operation | None:

@@ -32,7 +32,7 @@ def constant(number: Number, typ: Attribute) -> ConstantOp:
     Raises `NotAConstantError` for a number that the type cannot hold.
     """
     match typ:
-        case AnyFloat() if not isinstance(number, bool):
+        case _ if isinstance(typ, AnyFloat) and not isinstance(number, bool):
             op = ConstantOp(FloatAttr(number, typ))
         case IndexType() if type(number) is int:
             op = ConstantOp(IntegerAttr(number, typ))

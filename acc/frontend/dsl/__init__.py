@@ -1,0 +1,9 @@
+"""
+Kernels in Python syntax, to and from the tile dialect.
+
+`docs/dsl.md` is the reference of the language. Files are read with `ast` and never executed.
+"""
+
+from acc.frontend.dsl.reader import import_dsl
+
+__all__ = ["import_dsl"]

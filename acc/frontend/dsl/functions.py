@@ -1,0 +1,180 @@
+"""Functions: `@acc.kernel`, `@acc.host` and `@acc.program`, their arguments and decorators."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr, StringAttr, i64
+from xdsl.dialects.func import ReturnOp
+from xdsl.ir import Block, Operation, SSAValue
+
+from acc.dialects.tile.host import NUM_BLOCKS, make_host
+from acc.dialects.tile.kernel import Core, KernelOp
+from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.types import GmType
+from acc.frontend.dsl.body import Body
+from acc.frontend.dsl.call import Call, Parameters, element_type
+from acc.frontend.dsl.gm_type import gm_type
+from acc.frontend.dsl.names import Function
+from acc.frontend.dsl.written import count_outputs
+
+DECORATED: Mapping[str, Parameters] = {
+    "kernel": Parameters("name=", "core=", "host=", "tiling=", "program="),
+    "host": Parameters("name="),
+    "program": Parameters("name=", "outputs="),
+}
+"""The arguments of the decorators."""
+
+
+def read_function(body: Body, function: Function) -> Operation:
+    """
+    Read a function into a module.
+
+    Raises `UserError` for the first thing that is wrong.
+    """
+    reader: Callable[[Body, Function, Call], Operation] = {
+        "kernel": _read_kernel,
+        "host": _read_host,
+        "program": _read_program,
+    }[function.kind]
+    return reader(body, function, decorator(body, function))
+
+
+def decorator(body: Body, function: Function) -> Call:
+    """The arguments of a function's decorator."""
+    node = function.node.decorator_list[0]
+    call = node if isinstance(node, ast.Call) else ast.copy_location(ast.Call(node, [], []), node)
+    return Call.bind(body, call, function.kind, DECORATED[function.kind])
+
+
+def _arguments(body: Body, node: ast.FunctionDef) -> list[ast.arg]:
+    arguments = node.args
+    extra = [*arguments.kwonlyargs, *arguments.defaults, *arguments.posonlyargs]
+    extra += [arg for arg in (arguments.vararg, arguments.kwarg) if arg is not None]
+    if extra:
+        raise body.source.error(extra[0], "expected plain arguments, each with a type")
+    for arg in arguments.args:
+        if arg.arg in body.names.meanings:
+            text = f"'{arg.arg}' has a meaning for the whole file; use another name here"
+            raise body.source.error(arg, text)
+    return arguments.args
+
+
+def _tensor_types(body: Body, node: ast.FunctionDef) -> list[GmType]:
+    types: list[GmType] = []
+    for arg in _arguments(body, node):
+        if arg.annotation is None:
+            text = f"argument '{arg.arg}' needs a type, such as {arg.arg}: gm[M, 1003, f32]"
+            raise body.source.error(arg, text)
+        types.append(gm_type(body, arg.annotation))
+    return types
+
+
+def _bind_arguments(body: Body, node: ast.FunctionDef) -> None:
+    for arg, value in zip(node.args.args, body.block.args, strict=True):
+        body.scope.bind(arg.arg, value)
+
+
+def _into(body: Body, block: Block, node: ast.FunctionDef, types: Sequence[GmType]) -> Body:
+    """The body of a function of tensors."""
+    symbols = dict.fromkeys(name for typ in types for name in typ.symbols)
+    inner = replace(body.inside(block), symbols=tuple(symbols))
+    _bind_arguments(inner, node)
+    return inner
+
+
+def _read_kernel(body: Body, function: Function, options: Call) -> KernelOp:
+    node, types = function.node, _tensor_types(body, function.node)
+    op = KernelOp(function.name, types, options.enum("core", Core.AIV))
+    host, fields = _host_of(body, options)
+    if host is not None:
+        op.host, op.tiling = StringAttr(host), fields
+    body.insert(op, node)
+    _into(body, op.body.block, node, types).read(node.body, frozenset())
+    return op
+
+
+def _host_of(body: Body, options: Call) -> tuple[str | None, ArrayAttr[StringAttr] | None]:
+    """The host function of a kernel and the names of its tiling fields, as far as given."""
+    if not options.has("host"):
+        return None, None
+    node, hosts = options.arguments["host"], body.names.functions("host")
+    match node:
+        case ast.Name(id=name) | ast.Constant(value=str(name)) if name in hosts:
+            host = hosts[name]
+        case _:
+            wrong = node.value if isinstance(node, ast.Constant) else ast.unparse(node)
+            raise body.source.unknown(node, "host function", str(wrong), hosts)
+    if not options.has("tiling"):
+        fields = _field_names(body, host.node)[1:]
+    else:
+        fields = _strings(body, options.arguments["tiling"])
+    return host.name, ArrayAttr([StringAttr(field) for field in fields])
+
+
+def _strings(body: Body, node: ast.expr) -> list[str]:
+    match node:
+        case ast.List(elts=parts) | ast.Tuple(elts=parts):
+            found = [p.value for p in parts if isinstance(p, ast.Constant)]
+            strings = [text for text in found if isinstance(text, str)]
+            if len(strings) == len(parts):
+                return strings
+        case _:
+            pass
+    raise body.source.error(node, 'expected a list of names, such as ["perCore"]')
+
+
+def _returned(body: Body, node: ast.FunctionDef) -> ast.Dict:
+    match node.body[-1]:
+        case ast.Return(value=ast.Dict() as value):
+            return value
+        case last:
+            text = 'a host function ends with its fields, as in return {"num_blocks": n}'
+            raise body.source.error(last, text)
+
+
+def _field_names(body: Body, node: ast.FunctionDef) -> list[str]:
+    """The names that a host function returns; the first must be the number of blocks."""
+    returned = _returned(body, node)
+    names: list[str] = []
+    for key, value in zip(returned.keys, returned.values, strict=True):
+        if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+            raise body.source.error(key or value, "expected the name of a field, as a string")
+        if key.value in names:
+            raise body.source.error(key, f"field '{key.value}' is given twice")
+        names.append(key.value)
+    if names[:1] != [NUM_BLOCKS]:
+        text = f"the first field is '{NUM_BLOCKS}', how many blocks are launched"
+        raise body.source.error(returned, text)
+    return names
+
+
+def _read_host(body: Body, function: Function, options: Call) -> Operation:
+    node = function.node
+    for arg in _arguments(body, node):
+        if arg.annotation is None or element_type(body, arg.annotation) != IndexType():
+            text = f"argument '{arg.arg}' is the value of a symbol; write {arg.arg}: index"
+            raise body.source.error(arg, text)
+    returned, fields = _returned(body, node), _field_names(body, node)
+    op, _ = make_host(function.name, [arg.arg for arg in node.args.args], fields)
+    body.insert(op, node)
+    inner = body.inside(op.body.block)
+    _bind_arguments(inner, node)
+    statements, last = node.body[:-1], node.body[-1]
+    inner.read(statements, frozenset(n.id for n in ast.walk(last) if isinstance(n, ast.Name)))
+    written = [(inner.evaluate(value), value) for value in returned.values]
+    results: list[SSAValue] = [inner.index(value, place) for value, place in written]
+    inner.insert(ReturnOp(*results), last)
+    return op
+
+
+def _read_program(body: Body, function: Function, options: Call) -> ProgramOp:
+    node, types = function.node, _tensor_types(body, function.node)
+    op = ProgramOp(function.name, types, options.integer("outputs"))
+    body.insert(op, node)
+    _into(body, op.body.block, node, types).read(node.body, frozenset())
+    if not options.has("outputs"):
+        op.outputs = IntegerAttr(count_outputs(op, node, body.source), i64)
+    return op
