@@ -50,9 +50,9 @@ class FusionSpace:
 
     @cached_property
     def dims(self) -> tuple[LoopDim, ...]:
-        """The dimensions, outermost first; none has size 1."""
+        """The dimensions, outermost first; one of size 1 is in front if all others are reduced."""
         reduced = self._reduced_axes()
-        return tuple(LoopDim(_size(axes), axes[0] in reduced) for axes in self._dims)
+        return tuple(LoopDim(_size(axes), not reduced.isdisjoint(axes)) for axes in self._dims)
 
     @cached_property
     def _position(self) -> dict[Axis, int]:
@@ -77,7 +77,7 @@ class FusionSpace:
 
     def parallel_dims(self) -> frozenset[int]:
         """The dimensions that no operation reduces."""
-        return frozenset(i for i, dim in enumerate(self.dims) if not dim.reduced)
+        return frozenset(i for i, dim in enumerate(self.dims) if not dim.reduced and dim.size != 1)
 
     def _positions(self, dims: Iterable[Sequence[Axis]]) -> frozenset[int]:
         return frozenset(self._position[axis] for dim in dims for axis in resolve(dim))
@@ -158,6 +158,8 @@ class FusionSpace:
         every = _flat(dims for loops in self._loops.values() for dims in loops)
         axes = topological(list(dict.fromkeys((*_flat(stored), *every))), stored)
         self._dims = list(self._merge(axes))
+        if self._reduced_axes().issuperset(axes):
+            self._dims.insert(0, ())
 
     def _merge(self, axes: Sequence[Axis]) -> Iterator[tuple[Axis, ...]]:
         sets = [frozenset(_flat(dims)) for dims in (*self._tensors.values(), *self._loops.values())]

@@ -196,9 +196,7 @@ class _Outlining:
                 returned.setdefault(origin(operand), []).append(index)
         return returned
 
-    def _call(
-        self, group: FusionGroup, returned: dict[SSAValue, list[int]], scope: _Scope
-    ) -> None:
+    def _call(self, group: FusionGroup, returned: dict[SSAValue, list[int]], scope: _Scope) -> None:
         """Outline a group; every result of the function that it gives is a result of its own."""
         stored = stored_values(group.ops)
         if not stored:
@@ -286,9 +284,7 @@ class _Outlining:
                 inputs = [] if is_made_up(source) else [source]
                 (self.slots[index],) = self._outline([], inputs, [source], scope)
             own = {value: new for value, new in scope.values.items() if origin(value) is value}
-            results.append(
-                _Scope(scope.builder, own | {source: self.slots[index]}).value(operand)
-            )
+            results.append(_Scope(scope.builder, own | {source: self.slots[index]}).value(operand))
         scope.builder.insert(func.ReturnOp(*results)).location = terminator.location
 
 

@@ -1,0 +1,61 @@
+"""Lowers functions of linalg on tensors to programs of tile kernels."""
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.dialects.func import FuncOp
+from xdsl.passes import ModulePass
+
+from acc.analysis.kernel_functions import is_kernel
+from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
+from acc.passes.convert_linalg_to_tile.program import build_program
+from acc.passes.linalg.outline_kernels import OutlineKernelsPass
+
+
+@dataclass(frozen=True)
+class ConvertLinalgToTilePass(ModulePass):
+    """
+    Turn every function marked `acc.kernel` into a kernel, and every function that calls them into a
+    program of launches; functions that are not outlined yet are outlined first.
+
+    Tensors become global memory in the shape of the kernel's loop nest, results become arguments
+    at the end. Tile sizes follow from the chip's Unified Buffer and number of cores.
+
+        func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+          %y = func.call @f_kernel(%x) : (tensor<8xf32>) -> tensor<8xf32>
+          func.return %y : tensor<8xf32>
+        }
+        // becomes
+        tile.program @f(%x : !tile.gm<[8], f32>, %out : !tile.gm<[8], f32>) outputs = 1 {
+          tile.launch @f_kernel(%x, %out) : !tile.gm<[8], f32>, !tile.gm<[8], f32>
+        }
+        tile.kernel @f_kernel(...) core = aiv { tile.parallel ... }
+    """
+
+    name = "convert-linalg-to-tile"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Convert every function on tensors."""
+        OutlineKernelsPass().apply(ctx, op)
+        functions = [f for f in op.body.block.ops if isinstance(f, FuncOp) and f.body.blocks]
+        kernels = {f.sym_name.data: KernelFunction(f) for f in functions if is_kernel(f)}
+        for function in functions:
+            block = op.body.block
+            if is_kernel(function):
+                kernel = kernels[function.sym_name.data]
+                if not kernel.is_empty:
+                    block.insert_op_before(kernel.kernel(), function)
+            elif _has_tensors(function):
+                block.insert_op_before(build_program(function, kernels), function)
+            else:
+                continue
+        for function in functions:
+            if is_kernel(function) or _has_tensors(function):
+                function.detach()
+                function.erase()
+
+
+def _has_tensors(function: FuncOp) -> bool:
+    types = (*function.function_type.inputs.data, *function.function_type.outputs.data)
+    return any(isinstance(typ, TensorType) for typ in types)

@@ -1,0 +1,74 @@
+"""Evaluates the scalar body of a linalg operation on tiles."""
+
+from collections.abc import Mapping
+
+from xdsl.dialects import arith
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+
+from acc.analysis.structured_ops import StructuredOp
+from acc.diagnostics import UserError
+from acc.dialects.tile.base import is_scalar
+from acc.passes.convert_linalg_to_tile import cast, compare, elementwise
+from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
+from acc.passes.convert_linalg_to_tile.handlers import Handler
+
+_HANDLERS: Mapping[type[Operation], Handler] = {
+    **elementwise.HANDLERS,
+    **compare.HANDLERS,
+    **cast.HANDLERS,
+}
+
+
+def evaluate(
+    emitter: Emitter, op: StructuredOp, arguments: Mapping[BlockArgument, Value], value: SSAValue
+) -> Value:
+    """
+    The value that a body computes, given those of its arguments; only what it needs is emitted.
+
+    Raises `UserError` for an operation that has no tile operation.
+    """
+    values: dict[SSAValue, Value] = dict(arguments)
+    for inner in _needed(op, value):
+        emitter.location = inner.location
+        operands = [
+            values[operand] if operand in values else emitter.scalar(operand)
+            for operand in inner.operands
+        ]
+        values[inner.results[0]] = _apply(emitter, inner, operands)
+    emitter.location = op.op.location
+    return values[value] if value in values else emitter.scalar(value)
+
+
+def _needed(op: StructuredOp, value: SSAValue) -> list[Operation]:
+    """The operations of the body that a value depends on, in order."""
+    needed: set[Operation] = set()
+    pending = [value]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, OpResult) and current.op.parent is op.body:
+            if current.op not in needed:
+                needed.add(current.op)
+                pending.extend(current.op.operands)
+    return [inner for inner in op.body.ops if inner in needed]
+
+
+def _apply(emitter: Emitter, op: Operation, operands: list[Value]) -> Value:
+    if isinstance(op, arith.ConstantOp):
+        return emitter.scalar(op.result)
+    scalars = [value for value in operands if isinstance(value, SSAValue) and is_scalar(value)]
+    if operands and len(scalars) == len(operands):
+        return emitter.scalar_op(op, scalars)
+    handler = _HANDLERS.get(type(op))
+    if handler is None:
+        raise unsupported(op)
+    return handler(emitter, op, operands)
+
+
+def unsupported(op: Operation) -> UserError:
+    """The error for an operation in a body that tiles have no operation for."""
+    supported = ", ".join(sorted(cls.name for cls in _HANDLERS))
+    return UserError(
+        f"'{op.name}' has no lowering to tile operations; supported in the body of a linalg "
+        f"operation are {supported}",
+        op,
+    )

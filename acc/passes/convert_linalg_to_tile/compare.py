@@ -1,0 +1,141 @@
+"""Comparisons, conditions and selects of linalg bodies."""
+
+from collections.abc import Sequence
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import IntegerAttr, i1
+from xdsl.ir import Operation, SSAValue
+
+from acc.diagnostics import UserError
+from acc.dialects.tile.base import element_type, is_scalar
+from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
+from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
+from acc.passes.convert_linalg_to_tile.handlers import Handlers, number_operands
+from acc.passes.convert_linalg_to_tile.mask import And, Leaf, Mask, Not, Or
+
+_ORDERED = {
+    "oeq": Predicate.EQ,
+    "ogt": Predicate.GT,
+    "oge": Predicate.GE,
+    "olt": Predicate.LT,
+    "ole": Predicate.LE,
+    "une": Predicate.NE,
+}
+"""Predicates that the tile dialect has: with a NaN all are false but `une`."""
+
+_INVERTED = {"ueq": "one", "ugt": "ole", "uge": "olt", "ult": "oge", "ule": "ogt", "ord": "uno"}
+"""Predicates that hold where another one does not."""
+
+_SIGNED = {
+    "eq": Predicate.EQ,
+    "ne": Predicate.NE,
+    "slt": Predicate.LT,
+    "sle": Predicate.LE,
+    "sgt": Predicate.GT,
+    "sge": Predicate.GE,
+}
+
+
+def as_mask(value: Value) -> Mask | None:
+    """The condition that a value is, if it is one."""
+    if isinstance(value, Mask):
+        return value
+    return Leaf(value) if element_type(value) == i1 and not is_scalar(value) else None
+
+
+def select(emitter: Emitter, mask: Mask, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
+    """`lhs` where the condition holds, else `rhs`."""
+    match mask:
+        case Not():
+            return select(emitter, mask.mask, rhs, lhs)
+        case And():
+            return select(emitter, mask.lhs, select(emitter, mask.rhs, lhs, rhs), rhs)
+        case Or():
+            return select(emitter, mask.lhs, lhs, select(emitter, mask.rhs, lhs, rhs))
+        case _:
+            assert isinstance(mask, Leaf)
+            return emitter.emit(SelectOp(mask.tile, lhs, rhs))
+
+
+def _comparison(emitter: Emitter, name: str, lhs: SSAValue, rhs: SSAValue) -> Mask:
+    if name in _INVERTED:
+        return Not(_comparison(emitter, _INVERTED[name], lhs, rhs))
+    if name == "one":
+        return Or(
+            _comparison(emitter, "olt", lhs, rhs), _comparison(emitter, "ogt", lhs, rhs)
+        )
+    if name == "uno":
+        nans = [_compare(emitter, Predicate.NE, v, v) for v in (lhs, rhs) if not is_scalar(v)]
+        return nans[0] if len(nans) == 1 or lhs is rhs else Or(nans[0], nans[1])
+    return _compare(emitter, _ORDERED[name], lhs, rhs)
+
+
+def _compare(emitter: Emitter, predicate: Predicate, lhs: SSAValue, rhs: SSAValue) -> Mask:
+    return Leaf(emitter.emit(CmpOp(predicate, lhs, rhs)))
+
+
+def _cmpf(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    assert isinstance(op, arith.CmpfOp)
+    name = arith.CMPF_COMPARISON_OPERATIONS[op.predicate.value.data]
+    if name in ("false", "true"):
+        raise UserError(f"'{op.name}' with predicate {name} has no lowering to tile operations", op)
+    lhs, rhs = number_operands(op, values)
+    return _comparison(emitter, name, lhs, rhs)
+
+
+def _cmpi(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    assert isinstance(op, arith.CmpiOp)
+    name = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
+    if name not in _SIGNED:
+        raise UserError(
+            f"'{op.name}' with predicate {name} has no lowering to tile operations; "
+            f"supported are {', '.join(_SIGNED)}",
+            op,
+        )
+    lhs, rhs = number_operands(op, values)
+    return _compare(emitter, _SIGNED[name], lhs, rhs)
+
+
+def _select(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    mask = as_mask(values[0])
+    if mask is None:
+        raise UserError(f"'{op.name}' needs a condition that is compared in the same body", op)
+    lhs, rhs = number_operands(op, values[1:])
+    return select(emitter, mask, lhs, rhs)
+
+
+def _masks(op: Operation, values: Sequence[Value]) -> tuple[Mask, Mask]:
+    masks = [mask for value in values if (mask := as_mask(value)) is not None]
+    if len(masks) != 2:
+        raise UserError(f"'{op.name}' on {op.results[0].type} has no lowering to tile operations", op)
+    return masks[0], masks[1]
+
+
+def _and(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    return And(*_masks(op, values))
+
+
+def _or(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    return Or(*_masks(op, values))
+
+
+def _xor(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    """A negation where one side is the constant true."""
+    for value, other in (values, reversed(values)):
+        mask = as_mask(value)
+        owner = None if isinstance(other, Mask) else other.owner
+        if mask is not None and isinstance(owner, arith.ConstantOp):
+            assert isinstance(owner.value, IntegerAttr)
+            return Not(mask) if owner.value.value.data else mask
+    lhs, rhs = _masks(op, values)
+    return Or(And(lhs, Not(rhs)), And(Not(lhs), rhs))
+
+
+HANDLERS: Handlers = {
+    arith.CmpfOp: _cmpf,
+    arith.CmpiOp: _cmpi,
+    arith.SelectOp: _select,
+    arith.AndIOp: _and,
+    arith.OrIOp: _or,
+    arith.XOrIOp: _xor,
+}

@@ -1,0 +1,160 @@
+"""Arithmetic and transcendental functions of linalg bodies."""
+
+import math
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects import arith
+from xdsl.dialects import math as math_dialect
+from xdsl.dialects.builtin import FloatAttr
+from xdsl.ir import Operation, SSAValue
+
+from acc.diagnostics import UserError
+from acc.dialects.tile import elementwise as tile
+from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
+from acc.dialects.tile.types import TileType
+from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
+from acc.passes.convert_linalg_to_tile.handlers import (
+    Handler,
+    Handlers,
+    binary,
+    number_like,
+    number_operands,
+    unary,
+)
+
+
+def _identity(formula: Callable[[Emitter, SSAValue], SSAValue]) -> Handler:
+    """A function of one operand that others give."""
+
+    def handle(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+        (source,) = number_operands(op, values)
+        return formula(emitter, source)
+
+    return handle
+
+
+def _exp2(emitter: Emitter, x: SSAValue) -> SSAValue:
+    return emitter.emit(tile.ExpOp(emitter.emit(tile.MulOp(x, number_like(emitter, math.log(2), x)))))
+
+
+def _log_to(base: float) -> Handler:
+    def formula(emitter: Emitter, x: SSAValue) -> SSAValue:
+        factor = number_like(emitter, 1 / math.log(base), x)
+        return emitter.emit(tile.MulOp(emitter.emit(tile.LogOp(x)), factor))
+
+    return _identity(formula)
+
+
+def _expm1(emitter: Emitter, x: SSAValue) -> SSAValue:
+    """Absolute error of one rounding near 0, as of 1."""
+    return emitter.emit(tile.SubOp(emitter.emit(tile.ExpOp(x)), number_like(emitter, 1.0, x)))
+
+
+def _log1p(emitter: Emitter, x: SSAValue) -> SSAValue:
+    """Absolute error of one rounding near 0, as of 1."""
+    return emitter.emit(tile.LogOp(emitter.emit(tile.AddOp(x, number_like(emitter, 1.0, x)))))
+
+
+def _trunc(emitter: Emitter, x: SSAValue) -> SSAValue:
+    below = emitter.emit(CmpOp(Predicate.LT, x, number_like(emitter, 0.0, x)))
+    return emitter.emit(
+        SelectOp(below, emitter.emit(tile.CeilOp(x)), emitter.emit(tile.FloorOp(x)))
+    )
+
+
+def _fma(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    a, b, c = number_operands(op, values)
+    product = (
+        emitter.emit(tile.MulOp(a, b))
+        if any(isinstance(v.type, TileType) for v in (a, b))
+        else emitter.scalar_op(arith.MulfOp(a, b), (a, b))
+    )
+    return emitter.emit(tile.AddOp(product, c))
+
+
+def _max(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    lhs, rhs = number_operands(op, values)
+    if is_zero(rhs) and not is_zero(lhs):
+        return emitter.emit(tile.ReluOp(lhs))
+    if is_zero(lhs):
+        return emitter.emit(tile.ReluOp(rhs))
+    return emitter.emit(tile.MaxOp(lhs, rhs))
+
+
+def is_zero(value: SSAValue) -> bool:
+    """Whether a scalar is the constant 0 of a float type."""
+    owner = value.owner
+    return (
+        isinstance(owner, arith.ConstantOp)
+        and isinstance(owner.value, FloatAttr)
+        and owner.value.value.data == 0
+    )
+
+
+def _ignoring_nan(tile_op: type[tile.BinaryOp]) -> Handler:
+    """The larger or smaller number, or the other operand where one is NaN."""
+
+    def handle(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+        lhs, rhs = number_operands(op, values)
+        best = emitter.emit(tile_op(lhs, rhs))
+        for value, other in ((lhs, rhs), (rhs, lhs)):
+            if isinstance(value.type, TileType):
+                nan = emitter.emit(CmpOp(Predicate.NE, value, value))
+                best = emitter.emit(SelectOp(nan, other, best))
+        return best
+
+    return handle
+
+
+def _power(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
+    """For exponents that `expand-powers` leaves: NaN for negative bases."""
+    base, exponent = number_operands(op, values)
+    owner = exponent.owner
+    if not isinstance(owner, arith.ConstantOp) or not isinstance(owner.value, FloatAttr):
+        raise UserError(
+            f"'{op.name}' needs a constant exponent to be lowered to tile operations", op
+        )
+    if owner.value.value.data.is_integer():
+        raise UserError(
+            f"'{op.name}' with exponent {owner.value.value.data:g} has no lowering to tile "
+            "operations; integers from -8 to 8 are expanded by expand-powers",
+            op,
+        )
+    grown = emitter.emit(tile.MulOp(emitter.emit(tile.LogOp(base)), exponent))
+    return emitter.emit(tile.ExpOp(grown))
+
+
+HANDLERS: Handlers = {
+    arith.AddfOp: binary(tile.AddOp),
+    arith.SubfOp: binary(tile.SubOp),
+    arith.MulfOp: binary(tile.MulOp),
+    arith.DivfOp: binary(tile.DivOp),
+    arith.MaximumfOp: _max,
+    arith.MinimumfOp: binary(tile.MinOp),
+    arith.MaxnumfOp: _ignoring_nan(tile.MaxOp),
+    arith.MinnumfOp: _ignoring_nan(tile.MinOp),
+    arith.NegfOp: unary(tile.NegOp),
+    arith.AddiOp: binary(tile.AddOp),
+    arith.SubiOp: binary(tile.SubOp),
+    arith.MuliOp: binary(tile.MulOp),
+    arith.MaxSIOp: binary(tile.MaxOp),
+    arith.MinSIOp: binary(tile.MinOp),
+    math_dialect.AbsFOp: unary(tile.AbsOp),
+    math_dialect.ExpOp: unary(tile.ExpOp),
+    math_dialect.LogOp: unary(tile.LogOp),
+    math_dialect.SqrtOp: unary(tile.SqrtOp),
+    math_dialect.RsqrtOp: unary(tile.RsqrtOp),
+    math_dialect.TanhOp: unary(tile.TanhOp),
+    math_dialect.ErfOp: unary(tile.ErfOp),
+    math_dialect.FloorOp: unary(tile.FloorOp),
+    math_dialect.CeilOp: unary(tile.CeilOp),
+    math_dialect.RoundEvenOp: unary(tile.RoundOp),
+    math_dialect.TruncOp: _identity(_trunc),
+    math_dialect.Exp2Op: _identity(_exp2),
+    math_dialect.ExpM1Op: _identity(_expm1),
+    math_dialect.Log1pOp: _identity(_log1p),
+    math_dialect.Log2Op: _log_to(2),
+    math_dialect.Log10Op: _log_to(10),
+    math_dialect.FmaOp: _fma,
+    math_dialect.PowFOp: _power,
+}

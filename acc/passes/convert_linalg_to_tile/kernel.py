@@ -1,0 +1,297 @@
+"""
+The body of one kernel: the parallel loop, and inside as many passes over chunks as it takes.
+
+A reduction over a dimension that is taken chunk by chunk is known after a pass over all chunks.
+Pass k computes the reductions that need only those of earlier passes, from tiles that are loaded
+and computed anew. A kernel without chunks has no passes, only what stands between them.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, scf
+from xdsl.dialects.builtin import IndexType, TensorType
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from acc.analysis.fusion_space import FusionSpace
+from acc.analysis.reshapes import origin
+from acc.analysis.structured_ops import StructuredOp
+from acc.analysis.tensor_uses import is_made_up
+from acc.dialects.tile.kernel import KernelOp, ParallelOp
+from acc.dialects.tile.types import BoundAttr
+from acc.passes.convert_linalg_to_tile.body import evaluate
+from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
+from acc.passes.convert_linalg_to_tile.reduce import Reduction, combine, reduction
+from acc.passes.convert_linalg_to_tile.signature import Signature
+from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+
+
+def build_kernel(function: FuncOp, space: FusionSpace, signature: Signature, plan: TilePlan) -> KernelOp:
+    """
+    The kernel of a function, with tiles as the plan says.
+
+    Raises `UserError` for what has no tile operation.
+    """
+    kernel = KernelOp(function.sym_name.data, [gm.type for gm in signature.tensors])
+    kernel.location = function.location
+    for gm, argument in zip(signature.tensors, kernel.gm_arguments, strict=True):
+        argument.name_hint = gm.name
+    _KernelBody(kernel, space, signature, plan).build()
+    return kernel
+
+
+class _KernelBody:
+    def __init__(self, kernel: KernelOp, space: FusionSpace, signature: Signature, plan: TilePlan):
+        self.kernel, self.space, self.signature, self.plan = kernel, space, signature, plan
+        end = Builder(InsertPoint.at_end(kernel.body.block))
+        self.emitter = Emitter(space, plan, end, end, kernel.location)
+        self.values: list[dict[SSAValue, Value]] = [{}]
+        """What stands for the tensors, outside of the passes and in the current one."""
+
+        self.levels: dict[SSAValue, int] = {}
+        """By result: the first pass in which, or before which, it is known; else 0."""
+
+        self.current = 0
+
+    def build(self) -> None:
+        """Fill the kernel."""
+        for op in self.space.group:
+            level = max((self._level(access.value) for access in op.reads()), default=0)
+            after = level + bool(self._chunk_dims(op))
+            self.levels.update(dict.fromkeys(op.results, after))
+        self._open_parallel()
+        for gm in self.signature.outputs:
+            if gm.value not in self.levels:
+                self._store(gm.value)
+        for self.current in range(max(self.levels.values(), default=0) + 1):
+            for op in self.space.group:
+                if not self._in_pass(op) and self._op_level(op) == self.current:
+                    self._emit(op)
+            self._pass()
+        for op in reversed(list(self.kernel.body.block.ops)):
+            if op.results and not any(result.uses for result in op.results):
+                op.detach()
+                op.erase()
+
+    # What belongs where
+
+    def _level(self, value: SSAValue) -> int:
+        return self.levels.get(origin(value), 0)
+
+    def _op_level(self, op: StructuredOp) -> int:
+        """The pass in which an operation is emitted first."""
+        return self.levels[op.results[0]] - bool(self._chunk_dims(op))
+
+    def _chunk_dims(self, op: StructuredOp) -> tuple[int, ...]:
+        """The dimensions that an operation reduces chunk by chunk."""
+        return tuple(dim for dim in self.space.reduced_by(op) if dim in self.plan.chunked)
+
+    def _has_chunks(self, value: SSAValue) -> bool:
+        return not self.space.dims_of(value).isdisjoint(self.plan.chunked)
+
+    def _in_pass(self, op: StructuredOp) -> bool:
+        return bool(self._chunk_dims(op)) or any(map(self._has_chunks, op.results))
+
+    def _pass_ops(self) -> list[StructuredOp]:
+        """What the current pass computes: its reductions, its outputs, and what they need."""
+        makers = {result: op for op in self.space.group for result in op.results}
+        pending = [
+            op
+            for op in self.space.group
+            if self._in_pass(op)
+            and self._op_level(op) == self.current
+            and (self._chunk_dims(op) or any(map(self.signature.is_stored, op.results)))
+        ]
+        needed: set[Operation] = set()
+        while pending:
+            op = pending.pop()
+            if op.op not in needed:
+                needed.add(op.op)
+                made = (makers.get(origin(access.value)) for access in op.reads())
+                pending += [m for m in made if m is not None and self._is_recomputed(m)]
+        return [op for op in self.space.group if op.op in needed]
+
+    def _is_recomputed(self, op: StructuredOp) -> bool:
+        """Whether an operation belongs to every pass that needs it."""
+        return self._in_pass(op) and not self._chunk_dims(op)
+
+    # Loops
+
+    def _open_parallel(self) -> None:
+        emitter, dims = self.emitter, self.plan.parallel
+        lower = [emitter.index(0) for _ in dims]
+        upper = [emitter.size(self.plan.dims[dim].size) for dim in dims]
+        step = [emitter.index(self.plan.bounds[dim]) for dim in dims]
+        loop = ParallelOp(lower, upper, step)
+        emitter.insert(loop)
+        emitter.prologue = Builder(InsertPoint.before(loop))
+        emitter.builder = Builder(InsertPoint.at_end(loop.body.block))
+        for dim, induction in zip(dims, loop.body.block.args, strict=True):
+            induction.name_hint = "ijklmn"[dim % 6]
+            self._enter(dim, induction)
+
+    def _enter(self, dim: int, induction: SSAValue) -> None:
+        """Be at one step of the loop over a dimension."""
+        emitter = self.emitter
+        emitter.offsets[dim] = induction
+        if isinstance(self.plan.tile_dim(dim), BoundAttr):
+            size = emitter.size(self.plan.dims[dim].size)
+            rest = emitter.emit(arith.SubiOp(size, induction), "rest")
+            bound = emitter.index(self.plan.bounds[dim])
+            emitter.extents[dim] = emitter.emit(arith.MinUIOp(rest, bound), "extent")
+
+    def _chunk_loops(
+        self,
+        dims: Sequence[int],
+        carried: Sequence[SSAValue],
+        body: Callable[[Sequence[SSAValue]], Sequence[SSAValue]],
+    ) -> Sequence[SSAValue]:
+        """Loops over the chunks of these dimensions; the body maps carried tiles to new ones."""
+        if not dims:
+            return body(carried)
+        emitter, dim = self.emitter, dims[0]
+        bounds = (
+            emitter.index(0),
+            emitter.size(self.plan.dims[dim].size),
+            emitter.index(self.plan.bounds[dim]),
+        )
+        block = Block(arg_types=[IndexType(), *(value.type for value in carried)])
+        block.args[0].name_hint = "ijklmn"[dim % 6]
+        for argument, value in zip(block.args[1:], carried, strict=True):
+            argument.name_hint = value.name_hint
+        with emitter.inserting(Builder(InsertPoint.at_end(block))):
+            self._enter(dim, block.args[0])
+            results = self._chunk_loops(dims[1:], block.args[1:], body)
+            emitter.insert(scf.YieldOp(*results))
+        loop = scf.ForOp(*bounds, carried, block)
+        emitter.insert(loop)
+        for result, value in zip(loop.results, results, strict=True):
+            result.name_hint = value.name_hint
+        return loop.results
+
+    def _pass(self) -> None:
+        """One pass over all chunks, if there is something for it to do."""
+        ops = self._pass_ops()
+        if not ops:
+            return
+        for op in ops:
+            for access in op.reads():
+                # what does not change from chunk to chunk is loaded before
+                if isinstance(access.value.type, TensorType) and not self._changes(access.value):
+                    self._read(access.value)
+        reductions = [found for op in ops if self._chunk_dims(op) for found in self._reductions(op)]
+        carried = [self._neutral(found) for found in reductions]
+
+        def body(running: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            self.values.append({})
+            partial: dict[SSAValue, SSAValue] = {}
+            for op in ops:
+                if self._chunk_dims(op):
+                    for found in self._reductions(op):
+                        partial[found.result] = self._reduce(op, found)
+                else:
+                    self._emit(op)
+            self.values.pop()
+            return [
+                combine(self.emitter, found.combiner, value, partial[found.result])
+                for found, value in zip(reductions, running, strict=True)
+            ]
+
+        results = self._chunk_loops(self.plan.chunked, carried, body)
+        for found, value in zip(reductions, results, strict=True):
+            self._finish(found, value)
+
+    def _changes(self, value: SSAValue) -> bool:
+        source = origin(value)
+        return not is_made_up(source) and self._has_chunks(source)
+
+    # Operations
+
+    def _read(self, value: SSAValue) -> Value:
+        """What stands for a tensor here; one from outside is loaded when it is first read."""
+        value = origin(value)
+        for scope in reversed(self.values):
+            if value in scope:
+                return scope[value]
+        if is_made_up(value):
+            return self.emitter.made_up(value)
+        dims = self.space.dims_of(value)
+        gm = self.kernel.gm_arguments[self.signature.input_index(value)]
+        loaded = self.emitter.load(gm, dims, _element(value))
+        self.values[-1 if self._has_chunks(value) else 0][value] = loaded
+        return loaded
+
+    def _emit(self, op: StructuredOp) -> None:
+        """Compute the results of an operation that reduces nothing chunk by chunk."""
+        self.emitter.location = op.op.location
+        for index, result in enumerate(op.results):
+            if result.first_use is None or self._is_empty(self.space.dims_of(result)):
+                continue
+            if any(op.reduces):
+                found = reduction(op, index)
+                self._finish(found, self._reduce(op, found))
+            else:
+                self._set(result, evaluate(self.emitter, op, self._arguments(op), op.yielded[index]))
+
+    def _arguments(self, op: StructuredOp) -> dict[SSAValue, Value]:
+        """What stands for the arguments of a body."""
+        arguments: dict[SSAValue, Value] = {}
+        for access, argument in zip((*op.inputs, *op.inits), op.body.args, strict=True):
+            if argument.first_use is None or (argument in op.init_arguments and any(op.reduces)):
+                continue
+            is_tensor = isinstance(access.value.type, TensorType)
+            arguments[argument] = (
+                self._read(access.value) if is_tensor else self.emitter.scalar(access.value)
+            )
+        return arguments
+
+    def _reductions(self, op: StructuredOp) -> list[Reduction]:
+        used = [i for i, result in enumerate(op.results) if result.first_use is not None]
+        return [reduction(op, index) for index in used]
+
+    def _reduce(self, op: StructuredOp, found: Reduction) -> SSAValue:
+        """The elements of the tile at hand combined, without what the reduction starts from."""
+        self.emitter.location = op.op.location
+        dims = self.space.reduced_by(op)
+        if self._is_empty(dims):
+            element = _element(found.result)
+            return self.emitter.number(found.combiner.neutral_of(element), element)
+        value = evaluate(self.emitter, op, self._arguments(op), found.value)
+        kept = self.space.dims_of(found.result)
+        tile = self.emitter.spread(value, kept.union(dims), _element(found.result))
+        for dim in dims:
+            tile = self.emitter.emit(found.combiner.along_axis(tile, dim))
+        return tile
+
+    def _is_empty(self, dims: Collection[int]) -> bool:
+        return any(self.space.dims[dim].size == 0 for dim in dims)
+
+    def _neutral(self, found: Reduction) -> SSAValue:
+        """What a reduction over chunks starts with."""
+        element = _element(found.result)
+        scalar = self.emitter.number(found.combiner.neutral_of(element), element)
+        return self.emitter.spread(scalar, self.space.dims_of(found.result), element)
+
+    def _finish(self, found: Reduction, value: SSAValue) -> None:
+        init = self._read(found.init)
+        assert isinstance(init, SSAValue)
+        self._set(found.result, combine(self.emitter, found.combiner, init, value))
+
+    def _set(self, result: OpResult, value: Value) -> None:
+        """Let a value stand for a result, and store it if the kernel gives it."""
+        self.values[-1][result] = value
+        if self.levels[result] == self.current or not self._has_chunks(result):
+            self._store(result)
+
+    def _store(self, value: SSAValue) -> None:
+        element = _element(value)
+        for index in self.signature.output_indices(value):
+            gm = self.kernel.gm_arguments[index]
+            self.emitter.store(self._read(value), gm, self.space.dims_of(value), element)
+
+
+def _element(value: SSAValue) -> Attribute:
+    assert isinstance(value.type, TensorType)
+    return value.type.get_element_type()

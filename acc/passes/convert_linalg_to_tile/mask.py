@@ -1,0 +1,40 @@
+"""Conditions over tiles: comparisons, negated and combined, kept until a select takes them apart."""
+
+from abc import ABC
+from dataclasses import dataclass
+
+from xdsl.ir import SSAValue
+
+
+class Mask(ABC):
+    """A condition for every element."""
+
+
+@dataclass(frozen=True)
+class Leaf(Mask):
+    """A tile of i1."""
+
+    tile: SSAValue
+
+
+@dataclass(frozen=True)
+class Not(Mask):
+    """Where the other does not hold."""
+
+    mask: Mask
+
+
+@dataclass(frozen=True)
+class And(Mask):
+    """Where both hold."""
+
+    lhs: Mask
+    rhs: Mask
+
+
+@dataclass(frozen=True)
+class Or(Mask):
+    """Where one of them holds."""
+
+    lhs: Mask
+    rhs: Mask

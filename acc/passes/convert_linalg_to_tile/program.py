@@ -1,0 +1,145 @@
+"""The program of a function: its arguments in global memory, and the launches of its kernels."""
+
+from collections.abc import Mapping
+from math import prod
+
+from xdsl.builder import Builder
+from xdsl.dialects import func
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from acc.analysis.axes import Factors
+from acc.analysis.fusion_space import type_shape
+from acc.analysis.kernel_functions import argument_name, argument_shape
+from acc.analysis.reshapes import RESHAPES, origin
+from acc.diagnostics import UserError
+from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
+from acc.dialects.tile.types import GmType
+from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
+from acc.passes.convert_linalg_to_tile.refusal import refused
+
+
+def build_program(function: func.FuncOp, kernels: Mapping[str, KernelFunction]) -> ProgramOp:
+    """
+    The program of a function that holds calls of kernels and changes of shape only.
+
+    Raises `UserError` for any other operation on tensors.
+    """
+    return _Program(function, kernels).build()
+
+
+class _Program:
+    def __init__(self, function: func.FuncOp, kernels: Mapping[str, KernelFunction]):
+        self.function, self.kernels = function, kernels
+        terminator = function.body.block.last_op
+        assert isinstance(terminator, func.ReturnOp)
+        self.terminator = terminator
+        self.memory: dict[SSAValue, SSAValue] = {}
+        """By tensor: where its elements are."""
+
+    def build(self) -> ProgramOp:
+        """The program."""
+        self._check()
+        inputs, outputs = self._inputs(), self._outputs()
+        name = self.function.sym_name.data
+        program = ProgramOp(name, [*inputs, *outputs], len(outputs))
+        program.location = self.function.location
+        arguments = program.body.block.args
+        for index, source in enumerate(self.function.body.block.args):
+            arguments[index].name_hint = argument_name(self.function, index)
+            self.memory[source] = arguments[index]
+        for index, (value, gm) in enumerate(
+            zip(self.terminator.operands, arguments[len(inputs) :], strict=True)
+        ):
+            gm.name_hint = "out" if len(outputs) == 1 else f"out{index}"
+            self.memory[origin(value)] = gm
+        self.builder = Builder(InsertPoint.at_end(program.body.block))
+        for op in self.function.body.block.ops:
+            if isinstance(op, func.CallOp):
+                self._launch(op, self.kernels[op.callee.string_value()])
+        return program
+
+    def _check(self) -> None:
+        for op in self.function.body.block.ops:
+            if isinstance(op, func.CallOp) and op.callee.string_value() in self.kernels:
+                continue
+            if op is not self.terminator and not isinstance(op, RESHAPES) and op.results:
+                if any(isinstance(result.type, TensorType) for result in op.results):
+                    raise refused(op)
+
+    def _inputs(self) -> list[GmType]:
+        types: list[GmType] = []
+        for index, argument in enumerate(self.function.body.block.args):
+            if not isinstance(argument.type, TensorType):
+                raise UserError(
+                    f"argument {index} of '{self.function.sym_name.data}' is {argument.type}; "
+                    "programs take tensors",
+                    self.function,
+                )
+            types.append(_gm_type(argument_shape(self.function, index), argument.type))
+        return types
+
+    def _outputs(self) -> list[GmType]:
+        types: list[GmType] = []
+        for value in self.terminator.operands:
+            assert isinstance(value.type, TensorType)
+            shape = tuple(type_shape(value.type))
+            known = tuple(factors for factors in shape if factors is not None)
+            if len(known) != len(shape):
+                known = self._open_shape(value)
+            types.append(_gm_type(known, value.type))
+        return types
+
+    def _open_shape(self, value: SSAValue) -> tuple[Factors, ...]:
+        """The shape of a result with open dimensions, from the kernel that gives it."""
+        made = origin(value)
+        assert isinstance(made, OpResult) and isinstance(made.op, func.CallOp)
+        kernel = self.kernels[made.op.callee.string_value()]
+        return kernel.result_shape(made.index)
+
+    def _launch(self, call: func.CallOp, kernel: KernelFunction) -> None:
+        if kernel.is_empty:
+            return
+        signature = kernel.signature
+        values = [call.arguments[i] for i in signature.input_positions]
+        values += [call.res[i] for i in signature.output_positions]
+        arguments = [
+            self._view(self._place(value, gm.type), gm.type, call)
+            for value, gm in zip(values, signature.tensors, strict=True)
+        ]
+        self._insert(LaunchOp(call.callee.string_value(), arguments), call)
+
+    def _place(self, value: SSAValue, typ: GmType) -> SSAValue:
+        """The memory of a tensor; workspace if it is between kernels."""
+        value = origin(value)
+        if value not in self.memory:
+            workspace = WorkspaceOp(typ)
+            assert isinstance(value, OpResult)
+            self._insert(workspace, value.op)
+            workspace.result.name_hint = "workspace"
+            self.memory[value] = workspace.result
+        return self.memory[value]
+
+    def _view(self, gm: SSAValue, typ: GmType, call: func.CallOp) -> SSAValue:
+        if gm.type == typ:
+            return gm
+        view = ViewOp(gm, typ)
+        self._insert(view, call)
+        view.result.name_hint = gm.name_hint
+        return view.result
+
+    def _insert(self, op: Operation, source: Operation) -> None:
+        op.location = source.location
+        self.builder.insert(op)
+
+
+def _gm_type(shape: tuple[Factors, ...], typ: TensorType) -> GmType:
+    """The memory of a tensor; a product with symbols is one dimension per factor."""
+    dims: list[int | str] = []
+    for factors in shape:
+        if all(isinstance(factor, int) for factor in factors):
+            dims.append(prod(factor for factor in factors if isinstance(factor, int)))
+        else:
+            dims.extend(factors)
+    return GmType(dims or [1], typ.get_element_type())

@@ -1,0 +1,113 @@
+"""Reductions: which tile operations combine the elements, and what a reduction starts from."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr, IntegerType
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
+
+from acc.analysis.structured_ops import StructuredOp
+from acc.diagnostics import UserError
+from acc.dialects.tile import elementwise as tile
+from acc.dialects.tile import reduce as tile_reduce
+from acc.dialects.tile.base import is_scalar
+from acc.passes.convert_linalg_to_tile.emitter import Emitter
+
+
+@dataclass(frozen=True)
+class Combiner:
+    """How elements are combined."""
+
+    along_axis: type[tile_reduce.ReduceOp]
+    pairwise: type[tile.BinaryOp]
+    neutral: float
+
+    def neutral_of(self, element: Attribute) -> float:
+        """The value that changes nothing, in an element type."""
+        if isinstance(element, IntegerType) and math.isinf(self.neutral):
+            half = 1 << (element.width.data - 1)
+            return half - 1 if self.neutral > 0 else -half
+        return self.neutral
+
+
+_SUM = Combiner(tile_reduce.ReduceSumOp, tile.AddOp, 0.0)
+_PROD = Combiner(tile_reduce.ReduceProdOp, tile.MulOp, 1.0)
+_MAX = Combiner(tile_reduce.ReduceMaxOp, tile.MaxOp, -math.inf)
+_MIN = Combiner(tile_reduce.ReduceMinOp, tile.MinOp, math.inf)
+
+_COMBINERS: Mapping[type[Operation], Combiner] = {
+    arith.AddfOp: _SUM,
+    arith.MulfOp: _PROD,
+    arith.MaximumfOp: _MAX,
+    arith.MinimumfOp: _MIN,
+    arith.AddiOp: _SUM,
+    arith.MuliOp: _PROD,
+    arith.MaxSIOp: _MAX,
+    arith.MinSIOp: _MIN,
+}
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """`yield combine(running, value)` for one result of an operation."""
+
+    combiner: Combiner
+    value: SSAValue
+    init: SSAValue
+    result: OpResult
+
+
+def reduction(op: StructuredOp, index: int) -> Reduction:
+    """
+    How one result is reduced.
+
+    Raises `UserError` for a body that is no plain combination.
+    """
+    running, yielded = op.init_arguments[index], op.yielded[index]
+    if isinstance(yielded, OpResult) and type(yielded.op) in _COMBINERS:
+        others = [operand for operand in yielded.op.operands if operand is not running]
+        if len(others) == 1 and not _depends(others[0], running):
+            combiner = _COMBINERS[type(yielded.op)]
+            return Reduction(combiner, others[0], op.inits[index].value, op.results[index])
+    names = ", ".join(cls.name for cls in _COMBINERS)
+    raise UserError(
+        f"a reduction of '{op.op.name}' must yield its running result combined with one value; "
+        f"supported are {names}",
+        op.op,
+    )
+
+
+def _depends(value: SSAValue, argument: BlockArgument) -> bool:
+    pending = [value]
+    while pending:
+        current = pending.pop()
+        if current is argument:
+            return True
+        if isinstance(current, OpResult) and current.op.parent is argument.block:
+            pending.extend(current.op.operands)
+    return False
+
+
+def combine(
+    emitter: Emitter, combiner: Combiner, running: SSAValue, value: SSAValue
+) -> SSAValue:
+    """The two combined, or the other one where one is the neutral constant."""
+    for one, other in ((running, value), (value, running)):
+        if _is_neutral(one, combiner):
+            return other
+    if is_scalar(running) and is_scalar(value):
+        running = emitter.spread(running, (), running.type)
+    return emitter.emit(combiner.pairwise(running, value))
+
+
+def _is_neutral(value: SSAValue, combiner: Combiner) -> bool:
+    owner = value.owner
+    if not isinstance(owner, arith.ConstantOp):
+        return False
+    match owner.value:
+        case FloatAttr() | IntegerAttr() as attribute:
+            return attribute.value.data == combiner.neutral_of(value.type)
+        case _:
+            return False

@@ -1,0 +1,96 @@
+"""The arguments of a kernel: the tensors of its function in the shape of the kernel's nest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import SSAValue
+
+from acc.analysis.fusion_space import FusionSpace
+from acc.analysis.kernel_functions import argument_name
+from acc.analysis.reshapes import origin
+from acc.dialects.tile.types import GmType
+
+
+@dataclass(frozen=True)
+class KernelTensor:
+    """One argument of the kernel."""
+
+    value: SSAValue
+    """The tensor of the function."""
+
+    type: GmType
+    name: str
+
+
+@dataclass(frozen=True)
+class Signature:
+    """Inputs first, then outputs; a tensor that is returned twice is two outputs."""
+
+    inputs: tuple[KernelTensor, ...]
+    outputs: tuple[KernelTensor, ...]
+    input_positions: tuple[int, ...]
+    """Which argument of the function each input is."""
+
+    output_positions: tuple[int, ...]
+    """Which result of the function each output is; empty ones are left out."""
+
+    @property
+    def tensors(self) -> tuple[KernelTensor, ...]:
+        """All arguments of the kernel."""
+        return self.inputs + self.outputs
+
+    @cached_property
+    def _inputs(self) -> dict[SSAValue, int]:
+        return {gm.value: index for index, gm in enumerate(self.inputs)}
+
+    def input_index(self, value: SSAValue) -> int:
+        """The argument that holds a tensor from outside."""
+        return self._inputs[value]
+
+    def output_indices(self, value: SSAValue) -> list[int]:
+        """The arguments that a tensor is stored in."""
+        first = len(self.inputs)
+        return [first + i for i, gm in enumerate(self.outputs) if gm.value is value]
+
+    def is_stored(self, value: SSAValue) -> bool:
+        """Whether the kernel gives a tensor."""
+        return bool(self.output_indices(value))
+
+
+def signature_of(
+    function: FuncOp, space: FusionSpace, read: Sequence[SSAValue], returned: Sequence[SSAValue]
+) -> Signature:
+    """The arguments of a kernel that reads and returns these tensors of its function."""
+    arguments = [arg for arg in function.body.block.args if arg in read]
+    inputs = [_tensor(space, arg, argument_name(function, arg.index) or "x") for arg in arguments]
+    outputs = [
+        (position, origin(value))
+        for position, value in enumerate(returned)
+        if not _is_empty(value)
+    ]
+    names = ["out"] if len(outputs) == 1 else [f"out{i}" for i in range(len(outputs))]
+    return Signature(
+        tuple(inputs),
+        tuple(
+            _tensor(space, value, name) for (_, value), name in zip(outputs, names, strict=True)
+        ),
+        tuple(arg.index for arg in arguments),
+        tuple(position for position, _ in outputs),
+    )
+
+
+def _is_empty(value: SSAValue) -> bool:
+    assert isinstance(value.type, TensorType)
+    return 0 in value.type.get_shape()
+
+
+def _tensor(space: FusionSpace, value: SSAValue, name: str) -> KernelTensor:
+    assert isinstance(value.type, TensorType)
+    dims = space.dims_of(value)
+    shape = [dim.size if i in dims else 1 for i, dim in enumerate(space.dims)]
+    return KernelTensor(value, GmType(shape, value.type.get_element_type()), name)
+
+

@@ -1,0 +1,44 @@
+"""How much of each dimension of a kernel's nest one tile takes, and which dimensions have loops."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from xdsl.ir import Attribute
+
+from acc.analysis.fusion_space import LoopDim
+from acc.dialects.tile.types import BoundAttr, TileDim, TileType, tile_dim
+
+
+@dataclass(frozen=True)
+class TilePlan:
+    """One bound per dimension of the nest, outermost first."""
+
+    dims: tuple[LoopDim, ...]
+    bounds: tuple[int, ...]
+
+    def is_whole(self, dim: int) -> bool:
+        """Whether one tile takes the whole dimension, so that it needs no loop."""
+        return self.bounds[dim] == self.dims[dim].size
+
+    @property
+    def parallel(self) -> tuple[int, ...]:
+        """The dimensions that the parallel loop runs over; there is always one."""
+        candidates = [i for i, dim in enumerate(self.dims) if not dim.reduced]
+        return tuple(i for i in candidates if not self.is_whole(i)) or (candidates[0],)
+
+    @property
+    def chunked(self) -> tuple[int, ...]:
+        """The reduced dimensions that are taken chunk by chunk."""
+        return tuple(
+            i for i, dim in enumerate(self.dims) if dim.reduced and not self.is_whole(i)
+        )
+
+    def tile_dim(self, dim: int) -> TileDim:
+        """The dimension in the type of a tile: bounded where the last step may be smaller."""
+        exact = self.is_whole(dim) or self.bounds[dim] == 1
+        return tile_dim(self.bounds[dim]) if exact else BoundAttr(self.bounds[dim])
+
+    def tile_type(self, dims: Collection[int], element: Attribute) -> TileType:
+        """The type of a tile that has these dimensions of the nest; the others are 1."""
+        shape = [self.tile_dim(i) if i in dims else tile_dim(1) for i in range(len(self.dims))]
+        return TileType(shape, element)

@@ -1,0 +1,122 @@
+"""Chooses tile sizes: as large as the Unified Buffer holds, with work for all vector cores."""
+
+from collections.abc import Callable, Sequence
+from math import ceil
+
+from acc.analysis.fusion_space import LoopDim
+from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+from acc.target.chip import Chip
+
+Fits = Callable[[TilePlan], bool]
+"""Whether the tiles of a plan fit in the Unified Buffer."""
+
+_MAX_ROWS = 128
+"""Rows of a tile at most: more gain nothing and make the part that a core gets uneven."""
+
+
+def choose_tiles(
+    dims: Sequence[LoopDim], element_bytes: int, chip: Chip, fits: Fits
+) -> TilePlan | None:
+    """
+    A plan that fits, None if not even the smallest tiles do.
+
+    `element_bytes` is the size of the smallest element in global memory. Reduced dimensions are
+    whole where that fits, else they are taken in chunks.
+    """
+    search = _Search(tuple(dims), element_bytes, chip, fits)
+    whole = [
+        dim.size if dim.reduced and isinstance(dim.size, int) else search.smallest(i)
+        for i, dim in enumerate(dims)
+    ]
+    has_open = any(dim.reduced and isinstance(dim.size, str) for dim in dims)
+    if not has_open and fits(search.plan(whole)):
+        return search.grown(whole)
+    smallest = [search.smallest(i) for i in range(len(dims))]
+    return search.grown(smallest) if fits(search.plan(smallest)) else None
+
+
+class _Search:
+    def __init__(self, dims: tuple[LoopDim, ...], element_bytes: int, chip: Chip, fits: Fits):
+        self.dims, self.chip, self.fits = dims, chip, fits
+        self.unit = chip.gm_align_bytes // element_bytes
+        self.good = chip.good_transfer_bytes // element_bytes
+        """Elements of a transfer that uses the bandwidth well."""
+
+        self.caps = self._caps()
+
+    def plan(self, bounds: Sequence[int]) -> TilePlan:
+        return TilePlan(self.dims, tuple(bounds))
+
+    def _is_last(self, dim: int) -> bool:
+        return dim == len(self.dims) - 1
+
+    def smallest(self, dim: int) -> int:
+        """The smallest bound worth considering."""
+        size = self.dims[dim].size
+        least = self.unit if self._is_last(dim) else 1
+        return least if isinstance(size, str) else min(size, least)
+
+    def _caps(self) -> list[int | None]:
+        """By parallel dimension: the bound from which on cores would be idle."""
+        wanted = self.chip.vector_cores
+        caps: list[int | None] = []
+        for i, dim in enumerate(self.dims):
+            if dim.reduced or isinstance(dim.size, str):
+                caps.append(None)
+                continue
+            cap = ceil(dim.size / wanted)
+            if self._is_last(i):
+                cap = min(dim.size, self._rounded_up(cap))
+            elif not dim.reduced:
+                cap = min(cap, _MAX_ROWS)
+            caps.append(max(1, cap))
+            wanted = ceil(wanted / ceil(dim.size / max(1, cap))) if dim.size else wanted
+        return caps
+
+    def _rounded_up(self, elements: int) -> int:
+        return ceil(elements / self.unit) * self.unit
+
+    def grown(self, bounds: Sequence[int]) -> TilePlan:
+        """The bounds made larger, from the innermost dimension, until one is no longer whole."""
+        grown = list(bounds)
+        for dim in reversed(range(len(self.dims))):
+            grown[dim] = max(grown[dim], self._largest(grown, dim))
+            if grown[dim] != self.dims[dim].size:
+                break
+        return self.plan(grown)
+
+    def _largest(self, bounds: Sequence[int], dim: int) -> int:
+        """The largest bound that fits, in units that keep rows of the last dimension aligned."""
+        limit = self._limit(bounds, dim)
+        unit = self.unit if self._is_last(dim) else 1
+        if self._fits(bounds, dim, limit):
+            return limit
+        low, high = 0, limit // unit
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self._fits(bounds, dim, middle * unit):
+                low = middle
+            else:
+                high = middle
+        return self._even(low * unit, dim)
+
+    def _even(self, bound: int, dim: int) -> int:
+        """A bound that gives as many chunks, but more even ones."""
+        size = self.dims[dim].size
+        if isinstance(size, str) or not self._is_last(dim) or bound == 0:
+            return bound
+        return min(bound, self._rounded_up(ceil(size / ceil(size / bound))))
+
+    def _fits(self, bounds: Sequence[int], dim: int, bound: int) -> bool:
+        return self.fits(self.plan([*bounds[:dim], bound, *bounds[dim + 1 :]]))
+
+    def _limit(self, bounds: Sequence[int], dim: int) -> int:
+        size, cap = self.dims[dim].size, self.caps[dim]
+        if isinstance(size, int):
+            return size if cap is None else cap
+        # a symbol: no larger than a good transfer takes, so that small sizes use several cores
+        inner = 1
+        for bound in bounds[dim + 1 :]:
+            inner *= bound
+        wanted = max(1, ceil(self.good / inner))
+        return self._rounded_up(wanted) if self._is_last(dim) else min(wanted, _MAX_ROWS)

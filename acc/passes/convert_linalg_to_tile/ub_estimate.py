@@ -1,0 +1,136 @@
+"""
+How much of the Unified Buffer a kernel in value form will need.
+
+An estimate for choosing tile sizes, on the safe side: memory planning decides in the end. Loaded
+and stored tiles have slots of their own, two each, for as long as the loop body around them;
+other tiles take memory from their operation to their last use.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+
+from xdsl.dialects.builtin import AnyFloat, IntegerType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from acc.dialects.tile import elementwise as tile
+from acc.dialects.tile.base import ComputeOp, on_chip
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.reduce import ReduceOp
+from acc.dialects.tile.shape import BroadcastOp
+from acc.dialects.tile.transfer import LoadOp, StoreOp
+from acc.dialects.tile.types import OnChipType
+from acc.target.chip import Chip
+
+_COMPUTE_BYTES = 4
+"""Narrow floats are computed in f32."""
+
+_SERIES = (tile.ErfOp, tile.TanhOp, tile.SigmoidOp, tile.RsqrtOp, tile.ReciprocalOp)
+"""Computed in steps, which take two more tiles."""
+
+_BUFFERS = 2
+"""Copies of a loaded or stored tile, so that transfers overlap with computation."""
+
+
+@dataclass(frozen=True)
+class Footprint:
+    """Memory that something takes from one operation to another, both included."""
+
+    what: str
+    size_bytes: int
+    first: int
+    last: int
+
+
+def footprints(kernel: KernelOp, chip: Chip) -> list[Footprint]:
+    """Everything that takes memory; operations are counted in program order."""
+    return list(_Liveness(kernel, chip).footprints())
+
+
+def peak(taken: list[Footprint]) -> tuple[int, list[Footprint]]:
+    """The most that is taken at one time, in bytes, and what takes it."""
+    worst: list[Footprint] = []
+    for moment in {entry.first for entry in taken}:
+        live = [entry for entry in taken if entry.first <= moment <= entry.last]
+        if sum(entry.size_bytes for entry in live) > sum(entry.size_bytes for entry in worst):
+            worst = live
+    return sum(entry.size_bytes for entry in worst), worst
+
+
+class _Liveness:
+    def __init__(self, kernel: KernelOp, chip: Chip):
+        self.chip = chip
+        self.ops = list(kernel.walk())
+        self.place = {op: index for index, op in enumerate(self.ops)}
+
+    def footprints(self) -> Iterator[Footprint]:
+        for op in self.ops:
+            for result in op.results:
+                if (typ := on_chip(result)) is not None:
+                    yield from self._value(op, result, typ)
+            if isinstance(op, StoreOp) and (typ := on_chip(op.source)) is not None:
+                yield self._slot(op, f"stored {op.source.name_hint}", typ)
+            if isinstance(op, ComputeOp):
+                yield from self._scratch(op)
+
+    def _value(self, op: Operation, value: SSAValue, typ: OnChipType) -> Iterator[Footprint]:
+        if isinstance(op, LoadOp):
+            yield self._slot(op, f"loaded {value.name_hint}", typ)
+            if not _is_narrow(typ.element_type):
+                return
+        size = self._bytes(typ, max(_COMPUTE_BYTES, _width(typ.element_type)))
+        if not isinstance(typ.element_type, AnyFloat):
+            size = self._bytes(typ, _width(typ.element_type))
+        yield Footprint(str(value.name_hint), size, self.place[op], self._last_use(op, value))
+
+    def _slot(self, op: Operation, what: str, typ: OnChipType) -> Footprint:
+        """Two buffers for as long as the block of an operation."""
+        block = op.parent
+        assert block is not None
+        size = _BUFFERS * self._bytes(typ, _width(typ.element_type))
+        return Footprint(what, size, *self._extent(block))
+
+    def _extent(self, block: Block) -> tuple[int, int]:
+        parent = block.parent_op()
+        assert parent is not None
+        first = self.place[parent]
+        return first, first + sum(1 for _ in parent.walk()) - 1
+
+    def _last_use(self, op: Operation, value: SSAValue) -> int:
+        """The last operation that uses a value; the whole loop if that is inside of one."""
+        last = self.place[op]
+        for use in value.uses:
+            user: Operation | None = use.operation
+            while user is not None and user.parent is not op.parent:
+                user = user.parent_op()
+            if user is not None:
+                last = max(last, self.place[user] + sum(1 for _ in user.walk()) - 1)
+        return last
+
+    def _scratch(self, op: ComputeOp) -> Iterator[Footprint]:
+        """What an operation needs besides its operands and its result."""
+        place = self.place[op]
+        typ = op.destination_type
+        if isinstance(op, _SERIES):
+            yield Footprint(f"steps of {op.name}", 2 * self._bytes(typ, 4), place, place)
+        shapes = {shape.shape for value in op.inputs if (shape := on_chip(value)) is not None}
+        if isinstance(op, ReduceOp | BroadcastOp) or len(shapes) > 1:
+            wide = op.source_type if isinstance(op, ReduceOp) else typ
+            rows = prod(wide.bounds[:-1])
+            size = rows * (self.chip.repeat_bytes + self.chip.block_bytes)
+            yield Footprint(f"scratch of {op.name}", size, place, place)
+
+    def _bytes(self, typ: OnChipType, width: int) -> int:
+        """Bytes of a tile whose rows start at blocks."""
+        block = self.chip.block_bytes
+        row = -(-typ.bounds[-1] * width // block) * block
+        return prod(typ.bounds[:-1]) * row
+
+
+def _is_narrow(element: Attribute) -> bool:
+    return isinstance(element, AnyFloat) and element.bitwidth < 8 * _COMPUTE_BYTES
+
+
+def _width(element: Attribute) -> int:
+    bits = element.bitwidth if isinstance(element, AnyFloat | IntegerType) else 64
+    return max(1, bits // 8)
