@@ -10,11 +10,15 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from acc.cli.toplevel import ToolArgumentParser, run_tool, write_output
 from acc.diagnostics import TextReporter, UserError
 
-USAGE = "acc-translate --import-torch [FILE] [-o FILE] [option ...]"
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+USAGE = "acc-translate --TRANSLATION [FILE] [-o FILE] [option ...]"
 DESCRIPTION = "Translate between MLIR and other formats. No FILE, or -, reads standard input."
 EXAMPLE = "acc-translate --import-torch softmax.py --dynamic x.0=rows -o softmax.mlir"
 
@@ -38,8 +42,29 @@ def import_torch(args: argparse.Namespace, reporter: TextReporter) -> str:
     return module_text(program.module)
 
 
+def emit_ascendc(args: argparse.Namespace, reporter: TextReporter) -> str:
+    """Lowered kernels to one C++ translation unit."""
+    from acc.emit.target import emit_ascendc
+
+    return emit_ascendc(_module(args, reporter))
+
+
+def _module(args: argparse.Namespace, reporter: TextReporter) -> ModuleOp:
+    """The input as a verified module for the chip that is asked for."""
+    from acc.cli.toplevel import read_input
+    from acc.module_chip import set_chip
+    from acc.parsing import parse_module
+    from acc.registry import make_context
+
+    text, name = read_input(args.input_file, reporter)
+    module = parse_module(make_context(), text, name)
+    set_chip(module, args.chip)
+    return module
+
+
 TRANSLATIONS: dict[str, tuple[str, Callable[[argparse.Namespace, TextReporter], str]]] = {
     "import-torch": ("a PyTorch module (.py) to linalg", import_torch),
+    "emit-ascendc": ("lowered kernels (ascendc) to C++", emit_ascendc),
 }
 """Option of each translation to its help and function."""
 

@@ -6,7 +6,7 @@ An operation says how it is called (`CppCall`, `call_arguments`); the printer kn
 shapes.
 """
 
-from abc import ABC
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
@@ -51,7 +51,23 @@ class Construct:
     template: "TypeName | None" = None
 
 
-CppArgument: TypeAlias = SSAValue | int | Token | TypeName | Construct
+@dataclass(frozen=True)
+class GmPointer:
+    """An address as a pointer to elements in global memory: `(__gm__ float*)x`."""
+
+    element: Attribute
+    address: SSAValue
+
+
+@dataclass(frozen=True)
+class Subscript:
+    """A tensor from an element on: `x[c]`."""
+
+    tensor: SSAValue
+    offset: SSAValue
+
+
+CppArgument: TypeAlias = SSAValue | int | Token | TypeName | Construct | GmPointer | Subscript
 """What can stand between the parentheses of a call."""
 
 
@@ -74,6 +90,21 @@ class Writes(OpTrait):
     """Names of the operands whose memory the operation writes; it reads the other tensors."""
 
     operands: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class InInit(OpTrait):
+    """
+    The operation stands in the class's `Init` or declares a member; its result is the member.
+    """
+
+
+class ExpressionOp(IRDLOperation, ABC):
+    """An operation that is an expression of C++ but no call."""
+
+    @abstractmethod
+    def expression(self) -> CppArgument:
+        """The expression."""
 
 
 class AscendCOp(IRDLOperation, ABC):

@@ -18,6 +18,7 @@ from acc.dialects.ascendc.base import (
     AscendCOp,
     CppArgument,
     CppCall,
+    InInit,
     MemberCallOp,
     TypeName,
     tensor_element,
@@ -34,6 +35,8 @@ class QueueOp(IRDLOperation):
 
     result = result_def(QueueType)
 
+    traits = traits_def(InInit())
+
     assembly_format = "attr-dict `:` type($result)"
 
     def __init__(self, position: Position, depth: int = 1):
@@ -47,6 +50,8 @@ class BufOp(IRDLOperation):
     name = "ascendc.buf"
 
     result = result_def(BufType)
+
+    traits = traits_def(InInit())
 
     assembly_format = "attr-dict `:` type($result)"
 
@@ -64,7 +69,7 @@ class InitBufferOp(AscendCOp):
     number = prop_def(IntegerAttr[I64])
     length = prop_def(IntegerAttr[I64])
 
-    traits = traits_def(CppCall("pipe.InitBuffer"))
+    traits = traits_def(CppCall("pipe.InitBuffer"), InInit())
 
     assembly_format = "$target `number` $number `bytes` $length attr-dict `:` type($target)"
 

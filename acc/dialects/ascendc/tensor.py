@@ -6,7 +6,6 @@ from xdsl.dialects.builtin import IndexType, i64
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
     AnyAttr,
-    IRDLOperation,
     irdl_op_definition,
     operand_def,
     result_def,
@@ -15,13 +14,23 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from acc.dialects.ascendc.base import CppArgument, CppCall, MemberCallOp, OnPipe, Writes
+from acc.dialects.ascendc.base import (
+    CppArgument,
+    CppCall,
+    ExpressionOp,
+    GmPointer,
+    InInit,
+    MemberCallOp,
+    OnPipe,
+    Subscript,
+    Writes,
+)
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import GlobalTensorType, GmAddrType, LocalTensorType
 
 
 @irdl_op_definition
-class SetGlobalBufferOp(IRDLOperation):
+class SetGlobalBufferOp(MemberCallOp):
     """
     A tensor at an address, a member of the kernel's class:
     `xGm_.SetGlobalBuffer((__gm__ float*)x);`
@@ -32,14 +41,22 @@ class SetGlobalBufferOp(IRDLOperation):
     address = operand_def(GmAddrType)
     result = result_def(GlobalTensorType)
 
+    traits = traits_def(CppCall("SetGlobalBuffer"), InInit())
+
     assembly_format = "$address attr-dict `:` type($result)"
 
     def __init__(self, address: SSAValue, element: Attribute):
         super().__init__(operands=[address], result_types=[GlobalTensorType(element)])
 
+    def callee(self) -> SSAValue:
+        return self.result
+
+    def call_arguments(self) -> Sequence[CppArgument]:
+        return (GmPointer(self.result.type.element_type, self.address),)
+
 
 @irdl_op_definition
-class SubscriptOp(IRDLOperation):
+class SubscriptOp(ExpressionOp):
     """
     A tensor from an element on: `x[offset]`. The offset is an `index` (32 bits) on chip and an
     `i64` in global memory.
@@ -59,6 +76,9 @@ class SubscriptOp(IRDLOperation):
 
     def __init__(self, tensor: SSAValue, offset: SSAValue):
         super().__init__(operands=[tensor, offset], result_types=[tensor.type])
+
+    def expression(self) -> CppArgument:
+        return Subscript(self.tensor, self.offset)
 
     def verify_(self) -> None:
         if not isinstance(self.tensor.type, GlobalTensorType | LocalTensorType):

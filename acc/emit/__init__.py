@@ -1,0 +1,1 @@
+"""Fully lowered modules to C++: kernels, host functions, launches."""

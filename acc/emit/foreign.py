@@ -1,0 +1,205 @@
+"""
+Operations of other dialects as C++ expressions: arith on sizes, offsets, flags and scalars.
+
+Control flow (`scf`) is in `control_flow.py`.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from acc.diagnostics import UserError
+from acc.emit.literals import literal, typed_literal
+from acc.emit.precedence import Expression, Precedence, binary, conditional, prefix
+from acc.emit.types import value_type
+
+Handler: TypeAlias = Callable[[Operation, Sequence[Expression]], Expression]
+"""An operation and the expressions of its operands to the expression of its result."""
+
+
+def _constant_of(value: SSAValue, written: Expression) -> Attribute | None:
+    """The value of a constant that is written as a literal; one with a name is like a variable."""
+    owner = value.owner
+    named = written.text.isidentifier() and written.text not in ("true", "false")
+    return owner.value if isinstance(owner, arith.ConstantOp) and not named else None
+
+
+def _cast_to(typ: str, operand: Expression) -> Expression:
+    return prefix(f"({typ})", operand)
+
+
+def _infix(
+    operator: str, precedence: Precedence, op: Operation, args: Sequence[Expression]
+) -> Expression:
+    left, right = args
+    first, second = map(_constant_of, op.operands, args)
+    if first is not None and (second is not None or precedence is Precedence.SHIFT):
+        # the literals alone would be calculated as int
+        left = typed_literal(first, op)
+    return binary(left, operator, right, precedence)
+
+
+def _add(op: Operation, args: Sequence[Expression]) -> Expression:
+    number = _constant_of(op.operands[1], args[1])
+    if isinstance(number, IntegerAttr) and number.value.data < 0:
+        opposite = IntegerAttr(-number.value.data, number.type)
+        return binary(args[0], "-", literal(opposite, op), Precedence.ADDITIVE)
+    return _infix("+", Precedence.ADDITIVE, op, args)
+
+
+def _ceil_div(op: Operation, args: Sequence[Expression]) -> Expression:
+    """`(a + b - 1) / b`; sizes stay far enough below the end of their type."""
+    dividend, divisor = args
+    number = _constant_of(op.operands[1], args[1])
+    if isinstance(number, IntegerAttr) and number.value.data > 0:
+        less_one = literal(IntegerAttr(number.value.data - 1, number.type), op)
+        total = binary(dividend, "+", less_one, Precedence.ADDITIVE)
+    else:
+        total = binary(dividend, "+", divisor, Precedence.ADDITIVE)
+        total = binary(total, "-", Expression("1"), Precedence.ADDITIVE)
+    return binary(total, "/", divisor, Precedence.MULTIPLICATIVE)
+
+
+def _signed_type(op: Operation) -> str:
+    typ = op.operands[0].type
+    wide = not isinstance(typ, IndexType) and value_type(typ, op).endswith("int64_t")
+    return "int64_t" if wide else "int32_t"
+
+
+def _signed(handler: Handler, op: Operation, args: Sequence[Expression]) -> Expression:
+    """The same on values that are read as signed."""
+    name = _signed_type(op)
+    plain = value_type(op.operands[0].type, op) == name
+    result = handler(op, args if plain else [_cast_to(name, arg) for arg in args])
+    if plain or op.results[0].type == i1:
+        return result
+    return _cast_to(value_type(op.results[0].type, op), result)
+
+
+def _choose(operator: str, op: Operation, args: Sequence[Expression]) -> Expression:
+    left, right = args
+    return conditional(binary(left, operator, right, Precedence.RELATIONAL), left, right)
+
+
+def _select(op: Operation, args: Sequence[Expression]) -> Expression:
+    return conditional(args[0], args[1], args[2])
+
+
+_RELATIONS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+
+
+def _compare(op: Operation, args: Sequence[Expression]) -> Expression:
+    assert isinstance(op, arith.CmpiOp)
+    name = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
+    if name in ("eq", "ne"):
+        return _infix("==" if name == "eq" else "!=", Precedence.EQUALITY, op, args)
+    compare = partial(_infix, _RELATIONS[name[1:]], Precedence.RELATIONAL)
+    return _signed(compare, op, args) if name[0] == "s" else compare(op, args)
+
+
+_ORDERED = {"oeq": "==", "ogt": ">", "oge": ">=", "olt": "<", "ole": "<=", "une": "!="}
+
+
+def _compare_floats(op: Operation, args: Sequence[Expression]) -> Expression:
+    assert isinstance(op, arith.CmpfOp)
+    name = arith.CMPF_COMPARISON_OPERATIONS[op.predicate.value.data]
+    if name not in _ORDERED:
+        raise UserError(
+            f"comparison '{name}' has no C++ operator; expected one of {', '.join(_ORDERED)}", op
+        )
+    operator = _ORDERED[name]
+    equality = operator in ("==", "!=")
+    return binary(
+        args[0], operator, args[1], Precedence.EQUALITY if equality else Precedence.RELATIONAL
+    )
+
+
+def _convert(op: Operation, args: Sequence[Expression]) -> Expression:
+    number = _constant_of(op.operands[0], args[0])
+    target = value_type(op.results[0].type, op)
+    if isinstance(number, IntegerAttr) and target in ("uint32_t", "uint64_t"):
+        return args[0]
+    if value_type(op.operands[0].type, op) == target:
+        return args[0]
+    return _cast_to(target, args[0])
+
+
+def _constant(op: Operation, args: Sequence[Expression]) -> Expression:
+    assert isinstance(op, arith.ConstantOp)
+    return literal(op.value, op)
+
+
+def _negate(op: Operation, args: Sequence[Expression]) -> Expression:
+    return prefix("-", args[0])
+
+
+def _logical(logic: str, logic_level: Precedence, bits: str, bits_level: Precedence) -> Handler:
+    def handler(op: Operation, args: Sequence[Expression]) -> Expression:
+        flag = op.results[0].type == i1
+        operator, level = (logic, logic_level) if flag else (bits, bits_level)
+        return binary(args[0], operator, args[1], level)
+
+    return handler
+
+
+def _arithmetic(operator: str, precedence: Precedence) -> Handler:
+    return partial(_infix, operator, precedence)
+
+
+_SUM, _PRODUCT = Precedence.ADDITIVE, Precedence.MULTIPLICATIVE
+
+EXPRESSIONS: dict[type[Operation], Handler] = {
+    arith.ConstantOp: _constant,
+    arith.AddiOp: _add,
+    arith.SubiOp: _arithmetic("-", _SUM),
+    arith.MuliOp: _arithmetic("*", _PRODUCT),
+    arith.DivUIOp: _arithmetic("/", _PRODUCT),
+    arith.RemUIOp: _arithmetic("%", _PRODUCT),
+    arith.CeilDivUIOp: _ceil_div,
+    arith.DivSIOp: partial(_signed, _arithmetic("/", _PRODUCT)),
+    arith.RemSIOp: partial(_signed, _arithmetic("%", _PRODUCT)),
+    arith.MinUIOp: partial(_choose, "<"),
+    arith.MaxUIOp: partial(_choose, ">"),
+    arith.MinSIOp: partial(_signed, partial(_choose, "<")),
+    arith.MaxSIOp: partial(_signed, partial(_choose, ">")),
+    arith.AndIOp: _logical("&&", Precedence.LOGICAL_AND, "&", Precedence.BIT_AND),
+    arith.OrIOp: _logical("||", Precedence.LOGICAL_OR, "|", Precedence.BIT_OR),
+    arith.XOrIOp: _logical("!=", Precedence.EQUALITY, "^", Precedence.BIT_XOR),
+    arith.ShLIOp: _arithmetic("<<", Precedence.SHIFT),
+    arith.ShRUIOp: _arithmetic(">>", Precedence.SHIFT),
+    arith.CmpiOp: _compare,
+    arith.SelectOp: _select,
+    arith.IndexCastOp: _convert,
+    arith.ExtUIOp: _convert,
+    arith.TruncIOp: _convert,
+    arith.AddfOp: _arithmetic("+", _SUM),
+    arith.SubfOp: _arithmetic("-", _SUM),
+    arith.MulfOp: _arithmetic("*", _PRODUCT),
+    arith.DivfOp: _arithmetic("/", _PRODUCT),
+    arith.NegfOp: _negate,
+    arith.CmpfOp: _compare_floats,
+    arith.ExtFOp: _convert,
+    arith.TruncFOp: _convert,
+    arith.UIToFPOp: _convert,
+}
+"""The operations that are expressions; all are pure."""
+
+CONDITIONALS: tuple[type[Operation], ...] = (
+    arith.MinUIOp,
+    arith.MaxUIOp,
+    arith.MinSIOp,
+    arith.MaxSIOp,
+    arith.SelectOp,
+)
+"""Those that become `a ? b : c`, and read badly inside of other expressions."""
+
+CONVERSIONS: tuple[type[Operation], ...] = (
+    arith.IndexCastOp,
+    arith.ExtUIOp,
+    arith.TruncIOp,
+)
+"""Those that cost nothing to write again."""

@@ -1,0 +1,96 @@
+"""The frame of a kernel: tiling struct, class with `Init`, `Process` and stages, entry function."""
+
+from collections.abc import Sequence
+
+from acc.emit.body import BodyPrinter
+from acc.emit.interface import TILING_MEMBER, KernelInterface
+from acc.emit.kernel_plan import KernelPlan, Variable
+from acc.emit.prepare import Function
+from acc.emit.printer import CppPrinter
+
+_MEMBER_FUNCTION = "__aicore__ inline void"
+
+
+def print_tiling_struct(printer: CppPrinter, interface: KernelInterface) -> None:
+    """The struct that the host fills and the entry takes by value, if there are fields."""
+    if interface.struct is None:
+        return
+    with printer.block(f"struct {interface.struct}", "};"):
+        for field in interface.fields:
+            printer.line(f"{field.type} {field.name};")
+    printer.blank()
+
+
+def print_kernel(printer: CppPrinter, plan: KernelPlan) -> None:
+    """Everything of one kernel."""
+    print_tiling_struct(printer, plan.interface)
+    printer.line(f"class {plan.interface.class_name} {{")
+    with printer.indented():
+        printer.label("public:")
+        _print_init(printer, plan)
+        printer.blank()
+        _print_method(printer, plan.process)
+        printer.blank()
+        printer.label("private:")
+        for constant in plan.constants:
+            printer.line(f"static constexpr {constant.type} {constant.name} = {constant.value};")
+        if plan.constants:
+            printer.blank()
+        for method in plan.methods:
+            _print_method(printer, method)
+            printer.blank()
+        _print_members(printer, plan)
+    printer.line("};")
+    printer.blank()
+    _print_entry(printer, plan)
+
+
+def _addresses(interface: KernelInterface) -> list[str]:
+    return [f"GM_ADDR {name}" for name in interface.arguments]
+
+
+def _print_init(printer: CppPrinter, plan: KernelPlan) -> None:
+    parameters = _addresses(plan.interface)
+    if plan.keeps_tiling:
+        parameters.append(f"const {plan.interface.struct}& tiling")
+    with printer.function(f"{_MEMBER_FUNCTION} Init", [*parameters, "TPipe& pipe"]):
+        if plan.keeps_tiling:
+            printer.line(f"{TILING_MEMBER} = tiling;")
+        BodyPrinter(printer, plan.init).operations(plan.init.ops)
+
+
+def _print_method(printer: CppPrinter, function: Function) -> None:
+    with printer.function(f"{_MEMBER_FUNCTION} {function.name}", function.parameters):
+        BodyPrinter(printer, function).operations(function.ops)
+
+
+def _print_members(printer: CppPrinter, plan: KernelPlan) -> None:
+    for typ, names in _by_type(plan.members):
+        printer.broken(f"{typ} ", names, ";")
+    if plan.keeps_tiling:
+        printer.line(f"{plan.interface.struct} {TILING_MEMBER};")
+
+
+def _by_type(members: Sequence[Variable]) -> list[tuple[str, list[str]]]:
+    """Names by type, in order of the first of each type."""
+    groups: dict[str, list[str]] = {}
+    for variable in members:
+        groups.setdefault(variable.type, []).append(variable.name)
+    return list(groups.items())
+
+
+def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
+    interface = plan.interface
+    parameters = _addresses(interface)
+    given = list(interface.arguments)
+    if interface.struct is not None:
+        parameters.append(f"{interface.struct} tiling")
+    if plan.keeps_tiling:
+        given.append("tiling")
+    head = f'extern "C" __global__ __aicore__ void {interface.entry}'
+    with printer.function(head, parameters):
+        printer.line("KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIV_ONLY);")
+        printer.line("TPipe pipe;")
+        printer.line(f"{interface.class_name} op;")
+        printer.broken("op.Init(", [*given, "pipe"], ");")
+        printer.line("op.Process();")

@@ -1,0 +1,228 @@
+"""The class that a kernel becomes: its members, constants, `Init`, `Process` and stage methods."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects import arith
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.traits import Pure
+
+from acc.diagnostics import UserError, unknown
+from acc.dialects.ascendc.base import InInit
+from acc.dialects.ascendc.queue import GetWithOffsetOp
+from acc.dialects.ascendc.system import KernelOp, StageOp, TilingFieldOp
+from acc.dialects.ascendc.tensor import SetGlobalBufferOp
+from acc.dialects.ascendc.types import BufType, LocalTensorType, QueueType
+from acc.emit.interface import TILING_MEMBER, KernelInterface
+from acc.emit.literals import literal
+from acc.emit.names import Scope, is_constant_name, member
+from acc.emit.prepare import Function, captured, hint
+from acc.emit.stages import same_stage
+from acc.emit.types import is_scalar, value_type
+
+ENTRY_NAMES = ("tiling", "pipe", "op")
+"""What the entry and `Init` call the tiling struct, the pipe and the object."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A member or constant of the class."""
+
+    type: str
+    name: str
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class KernelPlan:
+    """All that is printed of one kernel."""
+
+    op: KernelOp
+    interface: KernelInterface
+    constants: Sequence[Variable]
+    members: Sequence[Variable]
+    init: Function
+    process: Function
+    methods: Sequence[Function]
+    keeps_tiling: bool
+    """Whether anything reads the tiling struct."""
+
+
+def plan_kernel(op: KernelOp, interface: KernelInterface) -> KernelPlan:
+    """
+    Settle what a kernel's class looks like.
+
+    Raises `UserError` at an operation that has no place in one.
+    """
+    return _Planner(op, interface).plan()
+
+
+class _Planner:
+    """Plans one kernel; the class scope holds the names of members, constants and methods."""
+
+    def __init__(self, op: KernelOp, interface: KernelInterface):
+        self.op = op
+        self.interface = interface
+        self.scope = Scope(interface.taken_in_class())
+        self.names: dict[SSAValue, str] = {}
+        self.constants: list[Variable] = []
+        self.members: list[Variable] = []
+        self.kept: set[SSAValue] = set()
+
+    def plan(self) -> KernelPlan:
+        stages = [inner for inner in self.op.walk() if isinstance(inner, StageOp)]
+        self._name_fields()
+        self._name_constants()
+        self._name_members(stages)
+        init_ops, process_ops = self._split()
+        arguments = dict(zip(self.op.body.block.args, self.interface.arguments, strict=True))
+        members = frozenset(self.kept)
+        methods, calls = self._plan_stages(stages, members)
+        init = Function("Init", (), init_ops, {**self.names, **arguments}, members)
+        init.name_values(Scope([*self.scope.taken, *self.interface.arguments, *ENTRY_NAMES]))
+        process = Function("Process", (), process_ops, dict(self.names), members, calls)
+        process.name_values(self.scope.inner())
+        keeps_tiling = any(isinstance(inner, TilingFieldOp) for inner in self.op.walk())
+        return KernelPlan(
+            self.op,
+            self.interface,
+            self.constants,
+            self.members,
+            init,
+            process,
+            methods,
+            keeps_tiling,
+        )
+
+    def _name_fields(self) -> None:
+        """A field is named by its place in the struct."""
+        fields = {field.key: field.name for field in self.interface.fields}
+        for op in self.op.walk():
+            if isinstance(op, TilingFieldOp):
+                if op.field.data not in fields:
+                    raise unknown("tiling field", op.field.data, tuple(fields), op)
+                self.names[op.result] = f"{TILING_MEMBER}.{fields[op.field.data]}"
+
+    def _name_constants(self) -> None:
+        """Constants with a name in capitals are constants of the class; equal ones are one."""
+        known: dict[tuple[str, object], str] = {}
+        for op in self.op.walk():
+            if not isinstance(op, arith.ConstantOp) or not op.result.uses:
+                continue
+            wanted = op.result.name_hint
+            if wanted is None or not is_constant_name(wanted):
+                continue
+            if (wanted, op.value) not in known:
+                name = known[wanted, op.value] = self.scope.unique(wanted)
+                typ = value_type(op.result.type, op)
+                self.constants.append(Variable(typ, name, literal(op.value, op).text))
+            self.names[op.result] = known[wanted, op.value]
+
+    def _name_members(self, stages: Sequence[StageOp]) -> None:
+        """Queues, buffers and global tensors are members, and tensors that a stage gets."""
+        for op in self.op.walk():
+            if op.has_trait(InInit):
+                for result in op.results:
+                    self._add_member(result, op)
+        for stage in stages:
+            for value in captured(stage.body.block):
+                if isinstance(value.type, LocalTensorType) and value not in self.names:
+                    if not isinstance(value.owner, Operation):
+                        raise UserError(
+                            f"tensor '%{hint(value)}' is carried by a loop and used in a stage; "
+                            "a stage can use tensors that are made once",
+                            stage,
+                        )
+                    self._add_member(value, value.owner)
+                    self.kept.add(value)
+
+    def _add_member(self, value: SSAValue, op: Operation) -> None:
+        self.names[value] = self.scope.unique(member(_member_hint(value)))
+        self.members.append(Variable(value_type(value.type, op), self.names[value]))
+
+    def _split(self) -> tuple[list[Operation], list[Operation]]:
+        """The operations of `Init` and those of `Process`."""
+        init: list[Operation] = []
+        process: list[Operation] = []
+        started: Operation | None = None
+        for op in self.op.body.block.ops:
+            if op.has_trait(InInit):
+                if started is not None:
+                    raise UserError(
+                        f"'{op.name}' stands behind '{started.name}'; members are declared and "
+                        "initialised at the start of a kernel",
+                        op,
+                    )
+                init.append(op)
+            elif isinstance(op, GetWithOffsetOp) and started is None and op.result in self.kept:
+                init.append(op)
+            else:
+                process.append(op)
+                if started is None and not op.has_trait(Pure):
+                    started = op
+        return [op for op in init if not _only_declares(op)], process
+
+    def _plan_stages(
+        self, stages: Sequence[StageOp], members: frozenset[SSAValue]
+    ) -> tuple[list[Function], dict[StageOp, tuple[str, Sequence[SSAValue]]]]:
+        """A method for each stage, one for stages that differ only in what they are given."""
+        methods: list[Function] = []
+        planned: list[tuple[StageOp, str, list[SSAValue]]] = []
+        calls: dict[StageOp, tuple[str, Sequence[SSAValue]]] = {}
+        for stage in stages:
+            for first, name, values in planned:
+                given = same_stage(first, stage, values)
+                if given is not None:
+                    calls[stage] = (name, given)
+                    break
+            else:
+                values = list(self._taken_from_outside(stage))
+                name = self.scope.unique(stage.label.data)
+                planned.append((stage, name, values))
+                calls[stage] = (name, values)
+                methods.append(self._method(name, stage.body.block, values, members))
+        return methods, calls
+
+    def _taken_from_outside(self, stage: StageOp) -> Iterator[SSAValue]:
+        for value in captured(stage.body.block):
+            if value in self.names:
+                continue
+            if not is_scalar(value.type):
+                raise UserError(
+                    f"stage \"{stage.label.data}\" uses '%{hint(value)}' of type {value.type} from "
+                    "outside; a stage can use scalars, tensors and members of the class",
+                    stage,
+                )
+            yield value
+
+    def _method(
+        self, name: str, block: Block, values: Sequence[SSAValue], members: frozenset[SSAValue]
+    ) -> Function:
+        scope = self.scope.inner()
+        names = dict(self.names)
+        for value in values:
+            names[value] = scope.unique(hint(value))
+        parameters = [f"{value_type(value.type, self.op)} {names[value]}" for value in values]
+        function = Function(name, parameters, list(block.ops), names, members)
+        function.name_values(scope)
+        return function
+
+
+def _only_declares(op: Operation) -> bool:
+    """Whether an operation is a declaration in the class and nothing in `Init`."""
+    return not op.operands
+
+
+def _member_hint(value: SSAValue) -> str:
+    if value.name_hint is not None:
+        return value.name_hint
+    op = value.owner
+    if isinstance(op, SetGlobalBufferOp) and op.address.name_hint is not None:
+        return f"{op.address.name_hint}_gm"
+    match value.type:
+        case QueueType():
+            return f"{value.type.position.data.value.removeprefix('vec')}_queue"
+        case BufType():
+            return "scratch_buf"
+        case _:
+            return hint(value)

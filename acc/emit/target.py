@@ -1,0 +1,84 @@
+"""The C++ target: a fully lowered module to one translation unit of AscendC."""
+
+from collections.abc import Iterator
+
+from xdsl.dialects import arith, func, scf
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.ir import Operation
+
+from acc.diagnostics import UserError
+from acc.dialects.ascendc import Ascendc
+from acc.dialects.ascendc.system import KernelOp
+from acc.dialects.tile.host import is_host
+from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
+from acc.emit.interface import kernel_interfaces
+from acc.emit.kernel_class import print_kernel
+from acc.emit.kernel_plan import plan_kernel
+from acc.emit.printer import CppPrinter
+
+DOC_ATTRIBUTE = "doc"
+"""A text about a kernel, which becomes the comment in front of it."""
+
+
+def emit_ascendc(module: ModuleOp) -> str:
+    """
+    The kernels of a module, in program order, as C++.
+
+    Raises `UserError` at the first operation that is not lowered or has no C++ form.
+    """
+    check_lowered(module)
+    interfaces = kernel_interfaces(module)
+    if not interfaces:
+        raise UserError("the module has no kernel to emit, expected 'ascendc.kernel'", module)
+    printer = CppPrinter()
+    _print_docs(printer, list(interfaces))
+    printer.line('#include "kernel_operator.h"')
+    printer.blank()
+    printer.line("using namespace AscendC;")
+    for kernel, interface in interfaces.items():
+        printer.blank()
+        print_kernel(printer, plan_kernel(kernel, interface))
+    return printer.text()
+
+
+def _print_docs(printer: CppPrinter, kernels: list[KernelOp]) -> None:
+    for kernel in kernels:
+        doc = kernel.attributes.get(DOC_ATTRIBUTE)
+        if isinstance(doc, StringAttr):
+            printer.comment(doc.data)
+
+
+_SCALAR_DIALECTS = (arith.Arith, scf.Scf, func.Func)
+_LOWERED = (
+    *Ascendc.operations,
+    *(op for dialect in _SCALAR_DIALECTS for op in dialect.operations),
+    ProgramOp,
+    LaunchOp,
+    ViewOp,
+    WorkspaceOp,
+)
+_PIPELINES = {"tile": "tile-to-ascendc"}
+_PIPELINE = "linalg-to-ascendc"
+
+
+def check_lowered(module: ModuleOp) -> None:
+    """
+    Check that only kernels, host functions and programs are left.
+
+    Raises `UserError` at the first operation of another level, and names the pipeline to run.
+    """
+    for op in _not_lowered(module):
+        dialect = op.name.split(".")[0]
+        pipeline = _PIPELINES.get(dialect, _PIPELINE)
+        raise UserError(
+            f"'{op.name}' is not lowered to AscendC; run --pass-pipeline={pipeline} first", op
+        )
+
+
+def _not_lowered(module: ModuleOp) -> Iterator[Operation]:
+    for top in module.ops:
+        foreign = (op for op in top.walk() if not isinstance(op, _LOWERED))
+        yield from foreign
+        if isinstance(top, KernelOp | ProgramOp) or (isinstance(top, func.FuncOp) and is_host(top)):
+            continue
+        yield top
