@@ -1,4 +1,4 @@
-"""Runs the entries of a module before and after each pass; a pass that changes values is refused."""
+"""Runs the entries of a module before and after each pass; refuses passes that change values."""
 
 import os
 import tempfile
