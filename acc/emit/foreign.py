@@ -9,13 +9,14 @@ from functools import partial
 from typing import TypeAlias
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
 from acc.emit.literals import literal, typed_literal
 from acc.emit.precedence import Expression, Precedence, binary, conditional, prefix
-from acc.emit.types import value_type
+from acc.emit.types import INDEX, OFFSET, value_type
 
 Handler: TypeAlias = Callable[[Operation, Sequence[Expression]], Expression]
 """An operation and the expressions of its operands to the expression of its result."""
@@ -26,6 +27,13 @@ def _constant_of(value: SSAValue, written: Expression) -> Attribute | None:
     owner = value.owner
     named = written.text.isidentifier() and written.text not in ("true", "false")
     return owner.value if isinstance(owner, arith.ConstantOp) and not named else None
+
+
+def _integer_of(
+    value: SSAValue, written: Expression
+) -> IntegerAttr[IntegerType | IndexType] | None:
+    constant = _constant_of(value, written)
+    return constant if isa(constant, IntegerAttr[IntegerType | IndexType]) else None
 
 
 def _cast_to(typ: str, operand: Expression) -> Expression:
@@ -44,8 +52,8 @@ def _infix(
 
 
 def _add(op: Operation, args: Sequence[Expression]) -> Expression:
-    number = _constant_of(op.operands[1], args[1])
-    if isinstance(number, IntegerAttr) and number.value.data < 0:
+    number = _integer_of(op.operands[1], args[1])
+    if number is not None and number.value.data < 0:
         opposite = IntegerAttr(-number.value.data, number.type)
         return binary(args[0], "-", literal(opposite, op), Precedence.ADDITIVE)
     return _infix("+", Precedence.ADDITIVE, op, args)
@@ -54,8 +62,8 @@ def _add(op: Operation, args: Sequence[Expression]) -> Expression:
 def _ceil_div(op: Operation, args: Sequence[Expression]) -> Expression:
     """`(a + b - 1) / b`; sizes stay far enough below the end of their type."""
     dividend, divisor = args
-    number = _constant_of(op.operands[1], args[1])
-    if isinstance(number, IntegerAttr) and number.value.data > 0:
+    number = _integer_of(op.operands[1], args[1])
+    if number is not None and number.value.data > 0:
         less_one = literal(IntegerAttr(number.value.data - 1, number.type), op)
         total = binary(dividend, "+", less_one, Precedence.ADDITIVE)
     else:
@@ -119,9 +127,9 @@ def _compare_floats(op: Operation, args: Sequence[Expression]) -> Expression:
 
 
 def _convert(op: Operation, args: Sequence[Expression]) -> Expression:
-    number = _constant_of(op.operands[0], args[0])
     target = value_type(op.results[0].type, op)
-    if isinstance(number, IntegerAttr) and target in ("uint32_t", "uint64_t"):
+    number = _integer_of(op.operands[0], args[0])
+    if number is not None and target in (INDEX, OFFSET):
         return args[0]
     if value_type(op.operands[0].type, op) == target:
         return args[0]

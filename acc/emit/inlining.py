@@ -84,7 +84,9 @@ def _suits_user(op: Operation, value: SSAValue) -> bool:
     if isinstance(user, CONDITIONALS):
         # they write their operands twice
         return short and not any(isinstance(v.owner, TilingFieldOp) for v in op.operands)
-    if isinstance(user, SubscriptOp) or (isinstance(user, CONVERSIONS) and is_inlined(user.result)):
+    if isinstance(user, SubscriptOp) or (
+        isinstance(user, CONVERSIONS) and is_inlined(user.results[0])
+    ):
         return _printed_in(user, op.parent)
     return True
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import FuncOp
 
 from acc.dialects.ascendc.system import KernelOp, TilingFieldOp
 from acc.emit.ascendc_names import ASCENDC_NAMES
@@ -13,6 +12,9 @@ from acc.emit.types import INDEX, value_type
 
 TILING_MEMBER = "tiling_"
 """The member of a class that holds the tiling struct."""
+
+ENTRY_NAMES = ("tiling", "pipe", "op")
+"""What the entry and `Init` call the tiling struct, the pipe and the object."""
 
 
 @dataclass(frozen=True)
@@ -61,14 +63,15 @@ def _interface(kernel: KernelOp, scope: Scope) -> KernelInterface:
     class_name = class_case(name)
     if {class_name, f"{class_name}Tiling"} & scope.taken:
         class_name = f"{class_name}Kernel"
-    arguments = Scope(["tiling", "pipe", "op"])
+    scope_of_entry = Scope(ENTRY_NAMES)
+    arguments = [
+        scope_of_entry.unique(camel_case(arg.name_hint or "arg")) for arg in kernel.body.block.args
+    ]
     return KernelInterface(
         scope.unique(entry_name(name)),
         scope.unique(class_name),
         _fields(kernel),
-        tuple(
-            arguments.unique(camel_case(arg.name_hint or "arg")) for arg in kernel.body.block.args
-        ),
+        tuple(arguments),
     )
 
 
@@ -83,8 +86,3 @@ def _fields(kernel: KernelOp) -> tuple[Field, ...]:
         Field(scope.unique(camel_case(key)), types.get(key, INDEX), key)
         for key in kernel.tiling_fields
     )
-
-
-def host_functions(module: ModuleOp) -> Mapping[str, FuncOp]:
-    """The functions at the top of a module, by name."""
-    return {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}

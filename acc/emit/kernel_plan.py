@@ -13,15 +13,12 @@ from acc.dialects.ascendc.queue import GetWithOffsetOp
 from acc.dialects.ascendc.system import KernelOp, StageOp, TilingFieldOp
 from acc.dialects.ascendc.tensor import SetGlobalBufferOp
 from acc.dialects.ascendc.types import BufType, LocalTensorType, QueueType
-from acc.emit.interface import TILING_MEMBER, KernelInterface
+from acc.emit.interface import ENTRY_NAMES, TILING_MEMBER, KernelInterface
 from acc.emit.literals import literal
 from acc.emit.names import Scope, is_constant_name, member
 from acc.emit.prepare import Function, captured, hint
 from acc.emit.stages import same_stage
 from acc.emit.types import is_scalar, value_type
-
-ENTRY_NAMES = ("tiling", "pipe", "op")
-"""What the entry and `Init` call the tiling struct, the pipe and the object."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.ir import Attribute, Operation
+from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
 from acc.emit.precedence import Expression, Precedence, call, prefix
@@ -29,19 +30,17 @@ def literal(value: Attribute, at: Operation) -> Expression:
 
     Raises `UserError` at the operation for a value that has none.
     """
-    match value:
-        case IntegerAttr():
-            return _integer(value, at)
-        case FloatAttr():
-            return _float(value, at)
-        case _:
-            raise UserError(f"constant {value} has no C++ form; expected a number", at)
+    if isa(value, IntegerAttr[IntegerType | IndexType]):
+        return _integer(value, at)
+    if isa(value, FloatAttr):
+        return _float(value, at)
+    raise UserError(f"constant {value} has no C++ form; expected a number", at)
 
 
 def typed_literal(value: Attribute, at: Operation) -> Expression:
     """The literal where its own type matters, as the left side of a shift does: `1u`."""
     plain = literal(value, at)
-    if isinstance(value, IntegerAttr) and plain.text.isdigit():
+    if isa(value, IntegerAttr[IntegerType | IndexType]) and plain.text.isdigit():
         return prefix(f"({value_type(value.type, at)})", plain)
     return plain
 

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterable
 
-_KEYWORDS = frozenset(
-    """
+_KEYWORDS = """
     alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t
     char32_t class compl concept const consteval constexpr constinit const_cast continue co_await
     co_return co_yield decltype default delete do double dynamic_cast else enum explicit export
@@ -13,11 +12,9 @@ _KEYWORDS = frozenset(
     short signed sizeof static static_assert static_cast struct switch template this thread_local
     throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while
     xor xor_eq
-    """.split()
-)
+"""
 
-_TYPES_AND_MACROS = frozenset(
-    """
+_TYPES_AND_MACROS = """
     half bfloat16_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t size_t
     assert errno stdin stdout stderr signal unix linux
     NULL EOF NAN INFINITY HUGE_VAL BUFSIZ RAND_MAX EXIT_SUCCESS EXIT_FAILURE
@@ -25,22 +22,19 @@ _TYPES_AND_MACROS = frozenset(
     UINT8_MAX UINT16_MAX UINT32_MAX UINT64_MAX SIZE_MAX CHAR_BIT CHAR_MAX CHAR_MIN
     INT_MIN INT_MAX UINT_MAX LONG_MIN LONG_MAX ULONG_MAX FLT_MAX FLT_MIN FLT_EPSILON DBL_MAX
     GM_ADDR MASK_PLACEHOLDER KERNEL_TASK_TYPE KERNEL_TASK_TYPE_DEFAULT ASCEND_IS_AIC ASCEND_IS_AIV
-    """.split()
-)
+"""
 
-RESERVED = _KEYWORDS | _TYPES_AND_MACROS
+RESERVED = frozenset(f"{_KEYWORDS}{_TYPES_AND_MACROS}".split())
 """Words that name nothing of ours."""
 
-_C_LIBRARY = frozenset(
-    """
+_C_LIBRARY = """
     main abs labs div ldiv exp exp2 expm1 log log2 log10 log1p logb pow sqrt cbrt hypot sin cos tan
     asin acos atan atan2 sinh cosh tanh asinh acosh atanh erf erfc tgamma lgamma gamma ceil floor
     trunc round lround rint nearbyint fmod remainder fabs fmax fmin fma fdim modf frexp ldexp
     isnan isinf signbit j0 j1 jn y0 y1 yn index rindex remove rename select send recv accept bind
     connect listen read write open close link pipe dup wait sleep time clock exit abort atexit
     malloc free calloc realloc qsort bsearch rand srand system strlen memcpy memset printf puts
-    """.split()
-)
+"""
 
 
 def _legal(text: str) -> str:
@@ -84,7 +78,7 @@ def entry_name(kernel: str) -> str:
     It has C linkage, so it must be no function of the C library.
     """
     name = _legal(kernel)
-    taken = name in RESERVED or name in _C_LIBRARY
+    taken = name in RESERVED or name in _C_LIBRARY.split()
     return f"{name}_kernel" if taken else name
 
 

@@ -1,4 +1,4 @@
-"""C++ expressions as text with their precedence, and how they are put together with few brackets."""
+"""C++ expressions as text with their precedence, put together with few brackets."""
 
 from dataclasses import dataclass
 from enum import IntEnum

@@ -85,7 +85,7 @@ class Function:
         last = op.body.block.last_op
         assert isinstance(last, scf.YieldOp)
         for index, value in enumerate(last.operands):
-            if any(carried.index(leaf) < index for leaf in leaves(value) if leaf in carried):
+            if not frozenset(leaves(value)).isdisjoint(carried[:index]):
                 wanted = camel_case(f"next_{self.names[op.results[index]]}")
                 self.temporaries[last, index] = inner.unique(wanted)
 

@@ -56,9 +56,8 @@ def argument(arg: CppArgument, values: Values, at: Operation) -> Expression:
 def _not_widened(offset: SSAValue) -> SSAValue:
     """An offset without a conversion from a size, which a subscript does by itself."""
     op = offset.owner
-    widens = isinstance(op, arith.IndexCastOp) and isinstance(op.input.type, IndexType)
-    if widens and is_inlined(offset):
-        return op.input
+    if isinstance(op, arith.IndexCastOp) and is_inlined(offset):
+        return op.input if isinstance(op.input.type, IndexType) else offset
     return offset
 
 

@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Operation
+from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
 from acc.dialects.ascendc.types import (
@@ -41,7 +42,7 @@ def element_type(typ: Attribute, at: Operation) -> str:
     """
     if (name := _FLOATS.get(typ)) is not None:
         return name
-    if isinstance(typ, IntegerType) and typ.width.data in (8, 16, 32, 64):
+    if isa(typ, IntegerType) and typ.width.data in (8, 16, 32, 64):
         sign = "u" if typ.signedness.data is Signedness.UNSIGNED else ""
         return f"{sign}int{typ.width.data}_t"
     raise UserError(
