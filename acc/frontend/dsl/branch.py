@@ -30,11 +30,12 @@ def read_if(body: Body, stmt: ast.stmt, live: Live) -> None:
     names = _results(body, stmt, live, then, orelse)
     pairs = [_joined(name, then, orelse, stmt) for name in names]
     then.insert(scf.YieldOp(*(pair[0] for pair in pairs)), stmt)
-    regions = [Region(then.block), Region()]
+    otherwise = Region()
     if stmt.orelse or pairs:
         orelse.insert(scf.YieldOp(*(pair[1] for pair in pairs)), stmt)
-        regions[1] = Region(orelse.block)
-    op = body.insert(scf.IfOp(test, [pair[0].type for pair in pairs], *regions), stmt)
+        otherwise = Region(orelse.block)
+    types = [pair[0].type for pair in pairs]
+    op = body.insert(scf.IfOp(test, types, Region(then.block), otherwise), stmt)
     for name in assigned([stmt]) - set(names):
         why = f"the 'if' of line {stmt.lineno} assigns it in one branch only"
         body.scope.forget(name, f"{why}; give it a value before")

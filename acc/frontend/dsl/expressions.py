@@ -120,8 +120,8 @@ def _all_of(body: Body, node: ast.expr, sign: ast.boolop, values: list[Value]) -
     def join(lhs: Value, rhs: Value) -> Value:
         if not isinstance(lhs, SSAValue) and not isinstance(rhs, SSAValue):
             return (lhs and rhs) if is_and else (lhs or rhs)
-        conditions = [_condition(body, value, node) for value in (lhs, rhs)]
-        return body.insert(op_class(*conditions), node).result
+        left, right = _condition(body, lhs, node), _condition(body, rhs, node)
+        return body.insert(op_class(left, right), node).result
 
     return reduce(join, values)
 

@@ -11,15 +11,8 @@ from acc.frontend.dsl.values import Number
 LARGEST = 2**63
 """Integers of larger magnitude are refused; nothing in a kernel could hold them."""
 
-_BINARY: Mapping[type[ast.operator], Callable[[Number, Number], Number]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-    ast.Pow: operator.pow,
-}
+LARGEST_EXPONENT = 64
+"""Larger exponents are refused, so that no time is spent on what could not be held."""
 
 _COMPARE: Mapping[type[ast.cmpop], Callable[[Number, Number], bool]] = {
     ast.Eq: operator.eq,
@@ -41,18 +34,35 @@ def binary(op: ast.operator, lhs: Number, rhs: Number) -> Number:
 
     Raises `NumberError` where there is none that a kernel could hold.
     """
-    function = _BINARY.get(type(op))
-    if function is None:
-        raise NumberError("numbers have the operators + - * / // % **")
-    if isinstance(op, ast.Pow) and abs(rhs) > 64:
-        raise NumberError(f"the exponent {rhs} is above 64")
     try:
-        result: object = function(lhs, rhs)
-    except (ArithmeticError, ValueError) as error:
+        result = _apply(op, lhs, rhs)
+    except ArithmeticError as error:
         raise NumberError(str(error)) from error
     if not isinstance(result, int | float):
         raise NumberError(f"the result {result} is not a real number")
     return checked(result)
+
+
+def _apply(op: ast.operator, lhs: Number, rhs: Number) -> object:
+    match op:
+        case ast.Add():
+            return lhs + rhs
+        case ast.Sub():
+            return lhs - rhs
+        case ast.Mult():
+            return lhs * rhs
+        case ast.Div():
+            return lhs / rhs
+        case ast.FloorDiv():
+            return lhs // rhs
+        case ast.Mod():
+            return lhs % rhs
+        case ast.Pow():
+            if abs(rhs) > LARGEST_EXPONENT:
+                raise NumberError(f"the exponent {rhs} is above {LARGEST_EXPONENT}")
+            return lhs**rhs
+        case _:
+            raise NumberError("numbers have the operators + - * / // % **")
 
 
 def checked(number: Number) -> Number:

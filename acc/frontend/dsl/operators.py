@@ -67,7 +67,7 @@ def binary(body: Body, node: ast.AST, sign: ast.operator, lhs: Operand, rhs: Ope
     if scalar_class is None:
         legal = () if operators is None else operators.binary
         raise _no_operator(body, node, sign, str(values[0].type), legal)
-    return body.make(lambda: scalar_class(*values), node).result
+    return body.make(lambda: scalar_class(values[0], values[1]), node).result
 
 
 def compared(body: Body, node: ast.AST, sign: ast.cmpop, lhs: Operand, rhs: Operand) -> Value:

@@ -23,7 +23,7 @@ def read_with(body: Body, stmt: ast.stmt, live: Live) -> None:
     name = body.names.surface(head.func) if isinstance(head, ast.Call) else None
     if len(stmt.items) != 1 or stmt.items[0].optional_vars is not None:
         raise body.source.error(stmt, "expected one region, without a name")
-    if isinstance(head, ast.Call) and name in STAGES:
+    if isinstance(head, ast.Call) and name is not None and name in STAGES:
         _read_stage(body, stmt, Call.bind(body, head, name, Parameters()), live)
     elif isinstance(head, ast.Call) and name == "variant":
         _read_variant(body, stmt, Call.bind(body, head, name, Parameters("label", "when=")), live)

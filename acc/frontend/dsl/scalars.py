@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.hints import isa
 
 BinaryOp = arith.SignlessIntegerBinaryOperation | arith.FloatingPointLikeBinaryOperation
 BinaryClass = type[BinaryOp]
@@ -120,8 +121,8 @@ def cast(value: SSAValue, target: Attribute) -> Operation | None:
 
 
 def _to_float(value: SSAValue, target: AnyFloat) -> Operation | None:
-    typ = value.type
-    if isinstance(typ, IntegerType):
+    typ: Attribute = value.type
+    if isa(typ, IntegerType):
         convert = arith.UIToFPOp if typ.width.data == 1 else arith.SIToFPOp
         return convert(value, target)
     if not isinstance(typ, AnyFloat) or typ.bitwidth == target.bitwidth:

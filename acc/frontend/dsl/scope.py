@@ -18,7 +18,7 @@ class Scope(Mapping[str, Value]):
     The order is that of the values that a loop or branch carries.
     """
 
-    values: dict[str, Value] = field(default_factory=dict[str, Value])
+    variables: dict[str, Value] = field(default_factory=dict[str, Value])
     gone: dict[str, str] = field(default_factory=dict[str, str])
     """Names that cannot be read any more, and why."""
 
@@ -26,18 +26,18 @@ class Scope(Mapping[str, Value]):
     """Values whose name is that of a carried variable; the next name they get is theirs."""
 
     def __getitem__(self, name: str) -> Value:
-        return self.values[name]
+        return self.variables[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.values)
+        return iter(self.variables)
 
     def __len__(self) -> int:
-        return len(self.values)
+        return len(self.variables)
 
     def bind(self, name: str, value: Value) -> None:
         """Assign a variable; an operation without a name of its own takes the variable's."""
-        self.values.pop(name, None)
-        self.values[name] = value
+        self.variables.pop(name, None)
+        self.variables[name] = value
         self.gone.pop(name, None)
         if isinstance(value, SSAValue) and self._is_unnamed(value):
             value.name_hint = name if SSAValue.is_valid_name(name) else None
@@ -50,9 +50,9 @@ class Scope(Mapping[str, Value]):
 
     def forget(self, name: str, why: str) -> None:
         """Make a name unreadable."""
-        self.values.pop(name, None)
+        self.variables.pop(name, None)
         self.gone[name] = why
 
     def inner(self) -> Scope:
         """The scope of a block inside; what it assigns stays there."""
-        return Scope(dict(self.values), dict(self.gone), self.renamable)
+        return Scope(dict(self.variables), dict(self.gone), self.renamable)

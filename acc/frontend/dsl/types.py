@@ -26,7 +26,7 @@ ELEMENT_TYPES: Mapping[str, Attribute] = {
 }
 """Every type that has a name, by name."""
 
-_NAMES = {typ: name for name, typ in ELEMENT_TYPES.items()}
+_NAMES: Mapping[Attribute, str] = {typ: name for name, typ in ELEMENT_TYPES.items()}
 
 
 def type_name(typ: Attribute) -> str | None:

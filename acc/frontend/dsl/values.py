@@ -73,7 +73,8 @@ def usual_hint(op: Operation) -> str | None:
             number = number_of(op)
             if isinstance(number, bool):
                 return str(number).lower()
-            suffix = f"_{op.result.type}" if isinstance(op.result.type, IntegerType) else ""
+            typ = op.value.get_type()
+            suffix = f"_{typ}" if isinstance(typ, IntegerType) else ""
             return f"c{number}{suffix}"
         case SymbolOp():
             return SSAValue.extract_valid_name(op.symbol.data)

@@ -30,7 +30,9 @@ OPERATORS: Mapping[type[ast.operator], type[BinaryOp]] = {
 }
 """Operators that make tiles."""
 
-_OPERATOR_OF = {op_class: operator for operator, op_class in OPERATORS.items()}
+_OPERATOR_OF: Mapping[type[Operation], type[ast.operator]] = {
+    op_class: operator for operator, op_class in OPERATORS.items()
+}
 
 Written = Sequence[tuple[Value, ast.AST]]
 """Operands as they were read, with their places."""
