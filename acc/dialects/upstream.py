@@ -34,10 +34,20 @@ def _ml_program() -> Dialect:
     return replace(MLProgram, _operations=[*MLProgram.operations, GlobalLoadOp, GlobalStoreOp])
 
 
+def _tensor() -> Dialect:
+    from xdsl.dialects.tensor import Tensor
+
+    from acc.dialects.expand_shape import AnyRankExpandShapeOp
+
+    others = [op for op in Tensor.operations if op.name != AnyRankExpandShapeOp.name]
+    return replace(Tensor, _operations=[*others, AnyRankExpandShapeOp])
+
+
 EXTENDED: dict[str, Callable[[], Dialect]] = {
     "linalg": _linalg,
     "arith": _arith,
     "ml_program": _ml_program,
+    "tensor": _tensor,
 }
 """Dialects of xDSL to register in place of its own, each loaded on first use."""
 

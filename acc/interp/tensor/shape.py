@@ -6,6 +6,7 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, TensorType
 from xdsl.ir import Attribute
 
+from acc.dialects.expand_shape import AnyRankExpandShapeOp
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.values import Values, as_array, as_int
 
@@ -22,6 +23,7 @@ def run_collapse_shape(frame: Frame, op: tensor.CollapseShapeOp, args: Values) -
     return (source.reshape(sizes),)
 
 
+@implements(AnyRankExpandShapeOp)
 @implements(tensor.ExpandShapeOp)
 def run_expand_shape(frame: Frame, op: tensor.ExpandShapeOp, args: Values) -> Values:
     """Dimensions split into groups."""

@@ -32,7 +32,7 @@ from acc.analysis.kernel_functions import (
     symbol_names,
 )
 from acc.analysis.reshapes import RESHAPES, origin
-from acc.analysis.structured_ops import NotStructured, structured
+from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_uses import external_values, is_made_up, stored_values
 from acc.module_chip import chip_of
 
@@ -66,7 +66,17 @@ def _is_entry(function: func.FuncOp) -> bool:
     if is_kernel(function) or len(function.body.blocks) != 1:
         return False
     types = (*function.function_type.inputs.data, *function.function_type.outputs.data)
-    return any(isinstance(typ, TensorType) for typ in types)
+    return any(isinstance(typ, TensorType) for typ in types) and not _is_outlined(function)
+
+
+def _is_outlined(function: func.FuncOp) -> bool:
+    """Whether a function holds calls already, and returns a result of its own for each tensor."""
+    block = function.body.block
+    terminator = block.last_op
+    assert terminator is not None
+    returned = [origin(value) for value in terminator.operands]
+    called = [value for value in returned if isinstance(value.owner, func.CallOp)]
+    return len(set(called)) == len(returned) and not any(map(is_structured, block.ops))
 
 
 def _is_auxiliary(op: Operation) -> bool:
