@@ -161,12 +161,14 @@ def _read_host(body: Body, function: Function, options: Call) -> Operation:
     returned, fields = _returned(body, node), _field_names(body, node)
     op, _ = make_host(function.name, [arg.arg for arg in node.args.args], fields)
     body.insert(op, node)
-    inner = body.inside(op.body.block)
+    block = op.body.detach_block(op.body.block)  # until it has its end, it does not verify
+    inner = body.inside(block)
     _bind_arguments(inner, node)
     statements, last = node.body[:-1], node.body[-1]
     inner.read(statements, frozenset(n.id for n in ast.walk(last) if isinstance(n, ast.Name)))
     written = [(inner.evaluate(value), value) for value in returned.values]
     results: list[SSAValue] = [inner.index(value, place) for value, place in written]
+    op.body.add_block(block)
     inner.insert(ReturnOp(*results), last)
     return op
 
