@@ -85,7 +85,7 @@ class Traffic:
 
 @dataclass(frozen=True)
 class Buffer:
-    """A GM tensor, contiguous and row-major; of `out` and `workspace` only shape and dtype count."""
+    """A GM tensor, contiguous and row-major; `out` and `workspace` give shape and dtype only."""
 
     array: Array
     direction: Direction

@@ -19,7 +19,7 @@ from acc.exec.toolchain import (
 from acc.target.chip import Chip
 
 HEADERS = Path(__file__).parent / "host_headers"
-RUNTIME_FLAGS = ("-O3", *STANDARD_FLAGS)
+RUNTIME_FLAGS = ("-O2", *STANDARD_FLAGS)
 KERNEL_FLAGS = ("-O1", *STANDARD_FLAGS)
 
 
@@ -97,7 +97,7 @@ def _runtime_sources() -> tuple[tuple[Path, str], ...]:
 
 def _build_runtime(compiler: Compiler, chip: Chip) -> Path:
     config = chip_config(chip)
-    flags = (*RUNTIME_FLAGS, *machine_flags())
+    flags = (*RUNTIME_FLAGS, *compiler.loop_flags, *machine_flags())
     texts = (text for path, text in _runtime_sources() for text in (path.name, text))
     key = key_of((*compiler.command, compiler.version, *flags, *KERNEL_FLAGS, config, *texts))
     with BuildDirectory("runtime", key) as build:

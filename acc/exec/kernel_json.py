@@ -1,4 +1,4 @@
-"""Reads the json beside a hand-written kernel, with a message for whatever is missing or misshapen."""
+"""Reads the json beside a hand-written kernel; whatever is missing or misshapen has a message."""
 
 import json
 from collections.abc import Mapping

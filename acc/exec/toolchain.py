@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 from acc.diagnostics import MissingToolError
 from acc.exec.backend import CompileError
@@ -25,8 +26,17 @@ class Compiler:
 
     command: tuple[str, ...]
     version: str
-    precompiles: bool
-    """Whether it takes a precompiled header by the `.gch` rule of g++."""
+    is_gnu: bool
+
+    @property
+    def precompiles(self) -> bool:
+        """Whether it takes a precompiled header by the `.gch` rule of g++."""
+        return self.is_gnu
+
+    @property
+    def loop_flags(self) -> tuple[str, ...]:
+        """What makes it vectorise loops of unknown length at -O2."""
+        return ("-ftree-vectorize", "-fvect-cost-model=dynamic") if self.is_gnu else ()
 
     def run(self, arguments: Iterable[str], directory: Path) -> None:
         """Run the compiler. Raises `CompileError` with its messages."""
@@ -86,7 +96,7 @@ def _compiler(command: tuple[str, ...]) -> Compiler:
             f"C++ compiler {' '.join(command)} does not run: {done.stderr.strip()}"
         )
     version = done.stdout.splitlines()[0] if done.stdout else ""
-    return Compiler(command, version, precompiles="clang" not in version)
+    return Compiler(command, version, is_gnu="clang" not in version)
 
 
 @cache
@@ -132,7 +142,7 @@ class BuildDirectory:
         self.fresh = not self.final.exists()
         self.path = self.final
 
-    def __enter__(self) -> "BuildDirectory":
+    def __enter__(self) -> Self:
         if self.fresh:
             self.final.parent.mkdir(parents=True, exist_ok=True)
             self.path = Path(tempfile.mkdtemp(prefix="building-", dir=self.final.parent))

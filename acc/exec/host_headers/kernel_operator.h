@@ -2,15 +2,19 @@
 #ifndef ACC_MODEL_KERNEL_OPERATOR_H
 #define ACC_MODEL_KERNEL_OPERATOR_H
 
+#include "adv_activation.h"
+#include "adv_math.h"
 #include "data_copy.h"
 #include "params.h"
 #include "pipe.h"
 #include "system.h"
+#include "unavailable.h"
 #include "vec_binary.h"
 #include "vec_cast.h"
 #include "vec_fill.h"
 #include "vec_reduce.h"
 #include "vec_scalar.h"
+#include "vec_select.h"
 #include "vec_unary.h"
 
 #endif

@@ -46,7 +46,7 @@ void cast(const Call& call, AscendC::RoundMode mode, uint32_t legal, const Shape
 enum class Fused : uint8_t { ADD_RELU_CAST, SUB_RELU_CAST, MUL_CAST };
 void fused_cast(const Call& call, Fused operation, const Shape& shape);
 void add_deq_relu(const Call& call, const Shape& shape);
-void create_index(const Call& call, const Shape& shape, double first);
+void create_index(const Call& call, const Shape& shape, double first, double step = 1.0);
 void copy_repeats(const Call& call, const Shape& shape);  // (dst, src); repeats stay active in counter mode
 
 // Mask bits: compare (dst, src0, src1?), select (dst, mask, src0, src1?).
@@ -55,7 +55,6 @@ void compare_to_register(const Call& call, AscendC::CMPMODE mode, const Shape& s
 void get_compare_mask(const Call& call);
 void set_compare_mask(const Call& call);
 void select(const Call& call, AscendC::SELMODE mode, const Shape& shape, bool withScalar, Scalar scalar);
-void select_register(const Call& call, const Shape& shape);  // (dst, src0, src1)
 void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, uint32_t repeats,
                  uint32_t srcBlkBytes, uint32_t srcRepBytes, uint32_t patternRepBytes, uint64_t& kept);
 
@@ -94,19 +93,17 @@ void load_padded(const Call& call, const Burst& burst, const Padding& padding);
 void store_bytes(const Call& call, const Burst& burst);
 void set_pad_value(uint64_t value);
 
-// Library functions: element by element over a count, with scratch memory.
+// Library functions: element by element over a count, with scratch memory: (dst, src0, src1?, scratch?).
 enum class Function : uint8_t {
     ERF, ERFC, TANH, SINH, COSH, TAN, ASIN, ACOS, ATAN, ASINH, ACOSH, ATANH, SIN, COS, LOG, LOG2, LOG10, EXP,
     CEIL, FLOOR, TRUNC, ROUND, FRAC, SIGN, DIGAMMA, LGAMMA,
-    SIGMOID, SILU, SWISH, GELU, FASTER_GELU, FASTER_GELU_V2, CLAMP_MAX, CLAMP_MIN,
-    FMOD, POWER, XOR, GEGLU, SWIGLU, REGLU, AXPY,
+    SIGMOID, SILU, SWISH, GELU, FASTER_GELU, CLAMP_MAX, CLAMP_MIN, FMOD, POWER, XOR,
 };
-// What a library function may do with its operands. tmpBytes < 0: no scratch operand was passed.
 struct Scratch {
-    bool given;
-    int64_t needed;
-    bool mayAlias;
-    bool reserved;  // uses the top of the UB
+    bool given;      // an operand was passed; else the function takes the end of the UB
+    int64_t needed;  // bytes
+    bool mayAlias;   // src may be dst
+    bool reserved;   // uses the top of the UB
 };
 void library(const Call& call, Function function, int sources, int64_t count, Scalar scalar, const Scratch& scratch);
 

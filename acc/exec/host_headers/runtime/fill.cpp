@@ -98,7 +98,7 @@ void broadcast_blocks(const Call& call, int64_t repeatTime, uint32_t dstBlkBytes
     }
 }
 
-void create_index(const Call& call, const Shape& shape, double first)
+void create_index(const Call& call, const Shape& shape, double first, double step)
 {
     const Dtype dtype = call.local(0).dtype;
     const int64_t perRepeat = chip::REPEAT_BYTES / size_of(dtype);
@@ -114,7 +114,7 @@ void create_index(const Call& call, const Shape& shape, double first)
         for (int64_t i = 0; i < active.lanes_end(repeat); ++i) {
             if (active.is_on(repeat, i)) {
                 const int64_t at = lane.at(repeat, i);
-                store_index(dtype, at, first + static_cast<double>(repeat * perRepeat + i));
+                store_index(dtype, at, first + step * static_cast<double>(repeat * perRepeat + i));
                 std::memset(core->shadow + at, 0, static_cast<size_t>(lane.width));
             }
         }
