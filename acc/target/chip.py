@@ -61,6 +61,9 @@ class Chip:
     compare_bytes: int
     """Compare handles whole chunks of this many bytes."""
 
+    erf_scratch_factor: Mapping[int, int]
+    """Bytes of an element to the largest scratch that Erf uses, in times the bytes of its data."""
+
     good_transfer_bytes: int
     """A GM transfer from this size on uses the bandwidth well."""
 

@@ -13,6 +13,7 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
+from xdsl.traits import Pure
 
 from acc.dialects.ascendc.base import (
     AscendCOp,
@@ -174,7 +175,8 @@ class GetWithOffsetOp(MemberCallOp):
     offset = prop_def(IntegerAttr[I64])
     result = result_def(LocalTensorType)
 
-    traits = traits_def(CppCall("GetWithOffset"))
+    # Pure: it names memory, so two names for one place can become one
+    traits = traits_def(CppCall("GetWithOffset"), Pure())
 
     assembly_format = (
         "$buf `size` $size `offset` $offset attr-dict `:` type($buf) `->` type($result)"

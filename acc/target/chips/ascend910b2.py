@@ -24,6 +24,7 @@ CHIP = Chip(
     max_buffers_per_position=8,
     max_pipe_buffers=64,
     compare_bytes=256,
+    erf_scratch_factor={2: 8, 4: 3},
     good_transfer_bytes=16384,
     gm_align_bytes=512,
     dtypes=DTYPES,

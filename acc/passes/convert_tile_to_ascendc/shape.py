@@ -1,0 +1,44 @@
+"""Fill and broadcast."""
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.ir import SSAValue
+
+from acc.dialects.ascendc.vec_fill import DuplicateOp
+from acc.dialects.ascendc.vec_scalar import MulsOp
+from acc.dialects.tile import shape as tile
+from acc.dialects.tile.base import ComputeOp
+from acc.passes.convert_tile_to_ascendc.context import LoweringContext, buffer_type
+from acc.passes.convert_tile_to_ascendc.elementwise import copy_tensor
+from acc.passes.convert_tile_to_ascendc.row import Row
+from acc.passes.convert_tile_to_ascendc.spread import Form, spread, spread_scratch
+
+
+def _fill(context: LoweringContext, op: ComputeOp) -> None:
+    assert isinstance(op, tile.FillOp)
+    count = context.value(context.total(op.outs[0]))
+    context.insert(DuplicateOp(context.tensor(op.outs[0]), op.value, count))
+
+
+def _broadcast(context: LoweringContext, op: ComputeOp) -> None:
+    """A product with one keeps every value, NaN and signed zero included."""
+    assert isinstance(op, tile.BroadcastOp)
+    if buffer_type(op.source).shape == buffer_type(op.outs[0]).shape:
+        copy_tensor(context, op.source, op.outs[0])
+        return
+    one = context.constant(1.0, buffer_type(op.source).element_type)
+
+    def emit(
+        inner: LoweringContext, dst: SSAValue, sources: Sequence[SSAValue], form: Form
+    ) -> None:
+        inner.insert(
+            MulsOp(dst, sources[0], one, mask=form.mask, repeat=form.repeat, params=form.params)
+        )
+
+    spread(context, op, [op.source], emit)
+
+
+ROWS: Mapping[type[ComputeOp], Row] = {
+    tile.FillOp: Row(_fill),
+    tile.BroadcastOp: Row(_broadcast, spread_scratch),
+}

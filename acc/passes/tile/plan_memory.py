@@ -1,0 +1,243 @@
+"""The memory plan of a kernel in explicit form: scratch buffers, queue slots, the arena."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects.builtin import I32, DenseArrayBase, IntegerAttr, ModuleOp, StringAttr, i32, i64
+from xdsl.ir import BlockArgument, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
+from xdsl.utils.hints import isa
+
+from acc.analysis.aliasing import may_alias
+from acc.analysis.layout import layout_rules
+from acc.diagnostics import UserError
+from acc.dialects.tile.base import ComputeOp
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
+from acc.dialects.tile.types import BufferType
+from acc.module_chip import chip_of
+from acc.passes.convert_tile_to_ascendc.context import Machine
+from acc.passes.convert_tile_to_ascendc.table import scratch_of
+from acc.passes.tile.buffer_lifetimes import Lifetime, lifetimes
+from acc.passes.tile.plan_report import does_not_fit
+
+
+@dataclass(frozen=True)
+class PlanMemoryPass(ModulePass):
+    """
+    Give every buffer its place in the Unified Buffer: a queue slot if it is loaded or stored, else
+    a slice of one arena, shared by buffers that are not alive at the same time. Scratch that the
+    instructions need is added first.
+
+        %a = tile.alloc buffers = 2 : !tile.buffer<[8], f32, ub>
+        // becomes, if loaded from %x
+        %a = tile.alloc buffers = 2 slot "x" : !tile.buffer<[8], f32, ub>
+    """
+
+    name = "plan-memory"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Plan every kernel; raises `UserError` for one that does not fit."""
+        for kernel in list(op.walk()):
+            if isinstance(kernel, KernelOp):
+                chip = chip_of(kernel)
+                _Plan(kernel, Machine(chip, layout_rules(kernel, chip))).run()
+
+
+class _Plan:
+    """The plan of one kernel."""
+
+    def __init__(self, kernel: KernelOp, machine: Machine):
+        self.kernel, self.machine = kernel, machine
+
+    def run(self) -> None:
+        self._add_scratch()
+        allocs = [op for op in self.kernel.walk() if isinstance(op, AllocOp)]
+        life = lifetimes(self.kernel)
+        queued = [alloc for alloc in allocs if _gm_side(alloc) is not None]
+        slots = self._slots(queued, life)
+        queue_bytes = sum(slot.total for slot in slots)
+        rest = [alloc for alloc in allocs if alloc not in queued]
+        arena_bytes = self._arena(rest, life)
+        limit = self.machine.chip.ub_plan_bytes
+        if queue_bytes + arena_bytes > limit:
+            sizes = {alloc: self._bytes(alloc) for alloc in allocs}
+            raise does_not_fit(self.kernel, sizes, queue_bytes, arena_bytes, self.machine.chip)
+
+    def _bytes(self, alloc: AllocOp) -> int:
+        return self.machine.rules.of(alloc.result.type).bytes
+
+    def _add_scratch(self) -> None:
+        for op in list(self.kernel.walk()):
+            if not isinstance(op, ComputeOp) or op.tmp or op.result is not None:
+                continue
+            scratch = scratch_of(op, self.machine)
+            if scratch is None:
+                continue
+            alloc = AllocOp(BufferType([scratch.count], scratch.element))
+            alloc.result.name_hint = "work"
+            alloc.location = op.location
+            Builder(InsertPoint.before(op)).insert(alloc)
+            _set_scratch(op, alloc.result)
+
+    def _slots(self, queued: list[AllocOp], life: dict[AllocOp, Lifetime]) -> list["_Slot"]:
+        """Queue slots: buffers of one tensor that are never in use together share one."""
+        slots: list[_Slot] = []
+        for alloc in queued:
+            gm, stored = _gm_side(alloc) or (None, False)
+            assert gm is not None
+            size, count = self._bytes(alloc), alloc.buffers.value.data
+            for slot in slots:
+                if slot.gm is gm and slot.stored == stored and slot.free_for(life[alloc]):
+                    slot.add(life[alloc], size, count)
+                    break
+            else:
+                slot = _Slot(gm, stored, _slot_name(gm, stored, slots))
+                slot.add(life[alloc], size, count)
+                slots.append(slot)
+            alloc.slot = StringAttr(slot.name)
+        self._check_queue_count(slots)
+        return slots
+
+    def _check_queue_count(self, slots: list["_Slot"]) -> None:
+        limit = self.machine.chip.max_buffers_per_position
+        for stored, what in ((False, "loaded"), (True, "stored")):
+            count = sum(slot.count for slot in slots if slot.stored == stored)
+            if count > limit:
+                names = ", ".join(f"{s.name} ({s.count})" for s in slots if s.stored == stored)
+                raise UserError(
+                    f"kernel '{self.kernel.sym_name.data}' needs {count} buffers for {what} tiles "
+                    f"({names}), but a queue position has {limit}; use fewer buffers per tile",
+                    self.kernel,
+                )
+
+    def _arena(self, allocs: list[AllocOp], life: dict[AllocOp, Lifetime]) -> int:
+        """First fit, largest first; returns the size of the arena in bytes."""
+        placed: list[tuple[AllocOp, int, int]] = []
+        for alloc in sorted(allocs, key=lambda alloc: -self._bytes(alloc)):
+            size = self._bytes(alloc)
+            others = [
+                (start, end)
+                for other, start, end in placed
+                if not life[alloc].apart(life[other]) and not self._reuses(alloc, other, life)
+            ]
+            exact = {
+                start
+                for other, start, end in placed
+                if self._reuses(alloc, other, life) and end - start == size
+            }
+            partial = [
+                (start, end)
+                for other, start, end in placed
+                if not life[alloc].apart(life[other]) and self._reuses(alloc, other, life)
+            ]
+            offset = _first_fit(size, others, exact, partial)
+            placed.append((alloc, offset, offset + size))
+            alloc.offset = IntegerAttr(offset, i64)
+        return max((end for _, _, end in placed), default=0)
+
+    def _reuses(self, a: AllocOp, b: AllocOp, life: dict[AllocOp, Lifetime]) -> bool:
+        """Whether one ends in the very operation that writes the other, which may overwrite it."""
+        for first, second in ((a, b), (b, a)):
+            op = life[second].starts_at
+            if (
+                life[first].end == life[second].start
+                and isinstance(op, ComputeOp)
+                and op.outs[0] is second.result
+                and first.result in op.inputs
+                and may_alias(op, first.result)
+            ):
+                return True
+        return False
+
+
+def _set_scratch(op: ComputeOp, scratch: SSAValue) -> None:
+    """Adds the scratch operand; it is the last one, in the last segment."""
+    sizes = op.properties["operandSegmentSizes"]
+    assert isa(sizes, DenseArrayBase[I32])
+    op.operands = [*op.operands, scratch]
+    op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(
+        i32, [*sizes.get_values()[:-1], 1]
+    )
+
+
+@dataclass
+class _Slot:
+    """A queue under construction."""
+
+    gm: SSAValue
+    stored: bool
+    name: str
+    size: int = 0
+    count: int = 0
+
+    def __post_init__(self) -> None:
+        self.lifetimes: list[Lifetime] = []
+
+    @property
+    def total(self) -> int:
+        """Bytes of all buffers of the queue."""
+        return self.size * self.count
+
+    def free_for(self, life: Lifetime) -> bool:
+        """Whether no buffer of the queue is in use during a lifetime."""
+        return all(life.apart(other) for other in self.lifetimes)
+
+    def add(self, life: Lifetime, size: int, count: int) -> None:
+        """Takes in one more buffer."""
+        self.lifetimes.append(life)
+        self.size, self.count = max(self.size, size), max(self.count, count)
+
+
+def _gm_side(alloc: AllocOp) -> tuple[SSAValue, bool] | None:
+    """The tensor that a buffer is loaded from or stored to, and whether it is stored."""
+    for use in alloc.result.uses:
+        match use.operation:
+            case StoreOp():
+                return use.operation.destination, True
+            case LoadOp():
+                return use.operation.source, False
+            case _:
+                pass
+    return None
+
+
+def _slot_name(gm: SSAValue, stored: bool, slots: list[_Slot]) -> str:
+    base = gm.name_hint or f"arg{gm.index if isinstance(gm, BlockArgument) else 0}"
+    taken = {slot.name for slot in slots}
+    candidates = (
+        base,
+        f"{base}Out" if stored else f"{base}In",
+        *(f"{base}{n}" for n in range(2, 99)),
+    )
+    return next(name for name in candidates if name not in taken)
+
+
+def _first_fit(
+    size: int,
+    blocked: list[tuple[int, int]],
+    exact: set[int],
+    partial: list[tuple[int, int]],
+) -> int:
+    """The lowest offset that touches nothing blocked, and reusable buffers wholly or not at all."""
+
+    def fits(offset: int) -> bool:
+        end = offset + size
+        clear = all(end <= start or stop <= offset for start, stop in blocked)
+        whole = all(
+            end <= start or stop <= offset or (offset in exact and (start, stop) == (offset, end))
+            for start, stop in partial
+        )
+        return clear and whole
+
+    return next(offset for offset in _candidates(blocked, exact, partial) if fits(offset))
+
+
+def _candidates(
+    blocked: list[tuple[int, int]], exact: set[int], partial: list[tuple[int, int]]
+) -> Iterator[int]:
+    """Places worth a try, lowest first: 0, the ends of others, the starts of reusable ones."""
+    yield from sorted({0, *exact, *(stop for _, stop in blocked), *(stop for _, stop in partial)})
