@@ -1,0 +1,136 @@
+"""The launches of a lowered program for given tensors, with all numbers that the host computes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from xdsl.dialects.builtin import IntAttr, ModuleOp
+
+from acc.diagnostics import UserError, unknown
+from acc.dialects.ascendc.system import KernelOp
+from acc.dialects.tile.types import GmType
+from acc.emit.interface import Field, KernelInterface, kernel_interfaces
+from acc.emit.programs import Program, ProgramLaunch, programs
+from acc.exec.backend import Array, Buffer, Launch, TilingField
+from acc.interp.element_types import numpy_dtype
+from acc.interp.interpreter import Interpreter
+from acc.interp.values import as_int
+
+MAX_BLOCKS = 65535
+"""Blocks of a launch are a 16-bit number in the runtime."""
+
+
+@dataclass(frozen=True)
+class LaunchPlan:
+    """What a backend is given to run a program."""
+
+    launches: tuple[Launch, ...]
+    buffers: Mapping[str, Buffer]
+    """By name: the program's arguments in order, then workspaces."""
+    outputs: tuple[str, ...]
+    """Names of the buffers that the program writes for its caller."""
+
+
+def plan_launches(
+    module: ModuleOp, arrays: Sequence[Array], program: str | None = None
+) -> LaunchPlan:
+    """
+    The launches of a program, the only one of the module unless it is named.
+
+    `arrays` has one contiguous array per argument; of outputs only shape and dtype count. Raises
+    `UserError` where arrays do not fit the program's types.
+    """
+    chosen = _choose(module, program)
+    sizes = _bind(chosen, arrays)
+    interfaces = kernel_interfaces(module)
+    interpreter = Interpreter(module)
+    buffers: dict[str, Buffer] = {}
+    for memory, array in zip(chosen.arguments, arrays, strict=True):
+        buffers[memory.name] = Buffer(array, "out" if memory in chosen.outputs else "in")
+    for memory in chosen.workspaces:
+        dtype = _dtype(chosen, memory.type)
+        buffers[memory.name] = Buffer(np.empty(_shape(memory.type, sizes), dtype), "workspace")
+    launches = tuple(
+        _launch(launch, interfaces[launch.kernel], interpreter, sizes) for launch in chosen.launches
+    )
+    return LaunchPlan(launches, buffers, tuple(memory.name for memory in chosen.outputs))
+
+
+def _choose(module: ModuleOp, name: str | None) -> Program:
+    found = {program.name: program for program in programs(module)}
+    if name is None and len(found) == 1:
+        return next(iter(found.values()))
+    if name in found:
+        return found[name]
+    if name is not None:
+        raise unknown("program", name, tuple(found), module)
+    wanted = "'tile.program'" if not found else f"the name of one of {', '.join(found)}"
+    raise UserError(f"the module has {len(found)} programs to run, expected {wanted}", module)
+
+
+def _bind(program: Program, arrays: Sequence[Array]) -> dict[str, int]:
+    """The sizes that the shapes of arrays give to the symbols of the program."""
+    if len(arrays) != len(program.arguments):
+        raise UserError(
+            f"program '{program.name}' takes {len(program.arguments)} tensors, found {len(arrays)}",
+            program.op,
+        )
+    sizes: dict[str, int] = {}
+    for memory, array in zip(program.arguments, arrays, strict=True):
+        dtype = _dtype(program, memory.type)
+        for dim, size in zip(memory.type.shape, array.shape, strict=False):
+            if not isinstance(dim, IntAttr):
+                sizes.setdefault(dim.data, size)
+        if array.shape != _shape(memory.type, sizes) or array.dtype != dtype:
+            raise UserError(
+                f"argument '{memory.name}' of program '{program.name}' is {memory.type}, "
+                f"found an array of shape {list(array.shape)} and type {array.dtype}",
+                program.op,
+            )
+    return sizes
+
+
+def _shape(typ: GmType, sizes: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(
+        dim.data if isinstance(dim, IntAttr) else sizes.get(dim.data, -1) for dim in typ.shape
+    )
+
+
+def _dtype(program: Program, typ: GmType) -> np.dtype[np.generic]:
+    dtype = numpy_dtype(typ.element_type)
+    if dtype is None:
+        raise UserError(f"tensors of type {typ.element_type} cannot be run", program.op)
+    return dtype
+
+
+def _launch(
+    launch: ProgramLaunch,
+    interface: KernelInterface,
+    interpreter: Interpreter,
+    sizes: Mapping[str, int],
+) -> Launch:
+    args = [sizes[symbol] for symbol in launch.symbols]
+    blocks, *values = map(as_int, interpreter.call(launch.host.sym_name.data, args))
+    if not 0 <= blocks <= MAX_BLOCKS:
+        raise UserError(f"a launch has at most {MAX_BLOCKS} blocks, found {blocks}", launch.op)
+    return Launch(
+        interface.entry,
+        blocks,
+        tuple(memory.name for memory in launch.arguments),
+        interface.struct,
+        tuple(
+            _field(field, value, launch.kernel)
+            for field, value in zip(interface.fields, values, strict=True)
+        ),
+    )
+
+
+_BITS = {"uint32_t": 32, "uint64_t": 64}
+
+
+def _field(field: Field, value: int, kernel: KernelOp) -> TilingField:
+    if not 0 <= value < 2 ** _BITS[field.type]:
+        raise UserError(
+            f"tiling field '{field.key}' is a {field.type}, found the value {value}", kernel
+        )
+    return TilingField(field.name, field.type, value)
