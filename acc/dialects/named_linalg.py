@@ -105,8 +105,10 @@ class Conv1DNcwFcwOp(_ChannelsFirstConvOperation):
     One-dimensional convolution.
 
     ```mlir
-    %r = linalg.conv_1d_ncw_fcw {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
-        ins(%x, %w : tensor<2x3x10xf32>, tensor<4x3x3xf32>) outs(%c : tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
+    %r = linalg.conv_1d_ncw_fcw
+        {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+        ins(%x, %w : tensor<2x3x10xf32>, tensor<4x3x3xf32>)
+        outs(%c : tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
     ```
     """
 
@@ -233,8 +235,10 @@ class PoolingNchwSumOp(_ChannelsFirst, _SumPooling):
     Sum over each two-dimensional window.
 
     ```mlir
-    %r = linalg.pooling_nchw_sum {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}
-        ins(%x, %window : tensor<2x3x8x8xf32>, tensor<2x2xf32>) outs(%c : tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xf32>
+    %r = linalg.pooling_nchw_sum
+        {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}
+        ins(%x, %window : tensor<2x3x8x8xf32>, tensor<2x2xf32>)
+        outs(%c : tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xf32>
     ```
     """
 

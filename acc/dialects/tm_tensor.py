@@ -1,4 +1,5 @@
-"""torch-mlir's dialect of tensor computations that linalg cannot express, as far as imports bring it.
+"""
+torch-mlir's dialect of tensor computations that linalg cannot express, as far as imports bring it.
 
 Destination style as in linalg: the last operands give the initial values of the results.
 """

@@ -1,12 +1,17 @@
 """The rule that says whether a result is right, and by how much it is off."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import ml_dtypes
 import numpy as np
+from numpy.typing import NDArray
 
 from acc.interp.element_types import is_floating, is_narrow_float
 from acc.interp.values import Array
+
+Floats: TypeAlias = NDArray[np.float64]
+Bools: TypeAlias = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -18,9 +23,8 @@ class Tolerance:
     narrow_ulps: int = 2
     """k for float16 and bfloat16; 0 for wider types."""
 
-    def bound(self, want: Array, dtype: np.dtype[np.generic]) -> Array:
-        """The largest error allowed at each element of `want`, which is float64."""
-        magnitude = np.abs(want)
+    def bound(self, magnitude: Floats, dtype: np.dtype[np.generic]) -> Floats:
+        """The largest error allowed where the result should be of each `magnitude`."""
         bound = self.atol + self.rtol * magnitude
         return bound + self.narrow_ulps * ulp(magnitude, dtype) if is_narrow_float(dtype) else bound
 
@@ -46,22 +50,23 @@ class Comparison:
     """What is wrong, for people; empty if nothing is."""
 
 
-def ulp(magnitude: Array, dtype: np.dtype[np.generic]) -> Array:
-    """The distance to the next number of `dtype` above each float64 `magnitude`."""
-    info = ml_dtypes.finfo(dtype)
+def ulp(magnitude: Floats, dtype: np.dtype[np.generic]) -> Floats:
+    """The distance from each `magnitude` to the next number of `dtype` above it."""
+    info = ml_dtypes.finfo(dtype)  # pyright: ignore[reportUnknownVariableType]
+    smallest, digits = int(info.minexp), int(info.nmant)  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
     _, exponent = np.frexp(magnitude)
-    return np.ldexp(1.0, np.maximum(exponent - 1, info.minexp) - info.nmant)
+    return np.ldexp(1.0, np.maximum(exponent - 1, smallest) - digits)
 
 
-def _agrees(got: Array, want: Array, dtype: np.dtype[np.generic], tolerance: Tolerance) -> Array:
-    """Per element whether `got` meets the rule against `want`; both float64."""
+def _agrees(got: Floats, want: Floats, dtype: np.dtype[np.generic], tolerance: Tolerance) -> Bools:
+    """Per element whether `got` meets the rule against `want`."""
     finite = np.isfinite(got) & np.isfinite(want)
-    close = np.abs(got - want) <= tolerance.bound(want, dtype)
+    close = np.abs(got - want) <= tolerance.bound(np.abs(want), dtype)
     same = (got == want) | (np.isnan(got) & np.isnan(want))
     return np.where(finite, close, same)
 
 
-def _max_where(values: Array, mask: Array) -> float:
+def _largest(values: Floats, mask: Bools) -> float:
     return float(np.max(values, where=mask, initial=0.0))
 
 
@@ -78,22 +83,18 @@ def compare(
         found, expected = (f"{a.dtype}{list(a.shape)}" for a in (got, eager))
         return Comparison(False, 0.0, 0.0, 0, None, f"expected {expected}, found {found}")
     with np.errstate(all="ignore"):
-        if not is_floating(got.dtype):
-            by_want, by_eager = got == want.astype(got.dtype), got == eager
-            error = np.abs(got.astype(np.float64) - want.astype(np.float64))
-            finite = np.ones(got.shape, np.bool_)
-            wide_want = want.astype(np.float64)
-        else:
+        rounded = want.astype(got.dtype)
+        wide_got, wide_want = got.astype(np.float64), rounded.astype(np.float64)
+        if is_floating(got.dtype):
             rule = tolerance or Tolerance()
-            wide_got, wide_eager = got.astype(np.float64), eager.astype(np.float64)
-            wide_want = want.astype(got.dtype).astype(np.float64)
             by_want = _agrees(wide_got, wide_want, got.dtype, rule)
-            by_eager = _agrees(wide_got, wide_eager, got.dtype, rule)
-            error = np.abs(wide_got - wide_want)
-            finite = np.isfinite(wide_got) & np.isfinite(wide_want)
-        nonzero = finite & (wide_want != 0)
+            by_eager = _agrees(wide_got, eager.astype(np.float64), got.dtype, rule)
+        else:
+            by_want, by_eager = np.equal(got, rounded), np.equal(got, eager)
+        finite = np.isfinite(wide_got) & np.isfinite(wide_want)
+        error = np.abs(wide_got - wide_want)
         relative = error / np.abs(wide_want)
-    right = by_want | by_eager
+    right: Bools = by_want | by_eager
     wrong = np.argwhere(~right)
     first = tuple(int(index) for index in wrong[0]) if len(wrong) else None
     detail = ""
@@ -104,8 +105,8 @@ def compare(
         )
     return Comparison(
         first is None,
-        _max_where(error, finite),
-        _max_where(relative, nonzero),
+        _largest(error, finite),
+        _largest(relative, finite & (wide_want != 0)),
         int(np.count_nonzero(right & ~by_want)),
         first,
         detail,

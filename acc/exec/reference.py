@@ -78,7 +78,7 @@ class Reference:
         from torch.utils._pytree import tree_leaves
 
         arguments = [v.clone() if isinstance(v, torch.Tensor) else v for v in inputs]
-        torch.manual_seed(seed)
+        torch.default_generator.manual_seed(seed)
         with torch.no_grad():
             outputs = tree_leaves(model(*arguments))
         parameters = list(inspect.signature(model.forward).parameters)

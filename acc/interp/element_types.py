@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import (
     Signedness,
 )
 from xdsl.ir import Attribute
+from xdsl.utils.hints import isa
 
 _FLOATS: dict[type[Attribute], np.dtype[np.generic]] = {
     Float16Type: np.dtype(np.float16),
@@ -44,7 +45,7 @@ def numpy_dtype(element_type: Attribute) -> np.dtype[np.generic] | None:
         return dtype
     if isinstance(element_type, IndexType):
         return _INTEGERS[64]
-    if not isinstance(element_type, IntegerType):
+    if not isa(element_type, IntegerType):
         return None
     dtype = _INTEGERS.get(element_type.width.data)
     if dtype is not None and element_type.signedness.data is Signedness.UNSIGNED:

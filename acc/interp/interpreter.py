@@ -26,17 +26,18 @@ name), which is imported when the dialect's first op is met:
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar, cast
+from typing import cast
 
 import numpy as np
+from typing_extensions import TypeVar
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import IsTerminator, SymbolTable
 
 from acc.diagnostics import UserError
-from acc.interp.element_types import is_float, numpy_dtype
+from acc.interp.element_types import is_float, is_floating, numpy_dtype
 from acc.interp.registration import Handler, find_handler, implements
-from acc.interp.values import Value, Values
+from acc.interp.values import Value, Values, is_numpy
 
 __all__ = ["Frame", "Interpreter", "InterpreterError", "UnsupportedError", "implements"]
 
@@ -146,10 +147,9 @@ class Interpreter:
         return cast(T, self._once[op])
 
     def _admit(self, arg: Value) -> Value:
-        if self.float_type is None or not isinstance(arg, np.ndarray | np.generic):
-            return arg
-        is_floating = arg.dtype.kind == "f" or arg.dtype.name == "bfloat16"
-        return arg.astype(self.float_type) if is_floating else arg
+        if self.float_type is not None and is_numpy(arg) and is_floating(arg.dtype):
+            return arg.astype(self.float_type)
+        return arg
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,8 +9,9 @@ import pkgutil
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 
+from typing_extensions import TypeVar
 from xdsl.ir import Operation
 
 from acc.interp.values import Values
@@ -30,7 +31,7 @@ def implements(op_class: type[OpT]) -> Callable[[Handler[OpT]], Handler[OpT]]:
     Register the decorated function as the meaning of `op_class`.
 
     It receives the frame, the op and the operands' values in order, and returns the results'
-    values in order (`()` for none). One decorator per class may be stacked.
+    values in order (`()` for none).
     """
 
     def register(handler: Handler[OpT]) -> Handler[OpT]:
@@ -41,6 +42,19 @@ def implements(op_class: type[OpT]) -> Callable[[Handler[OpT]], Handler[OpT]]:
             return handler(frame, op, args)
 
         _handlers[op_class] = run
+        return handler
+
+    return register
+
+
+def implements_each(
+    *op_classes: type[Operation],
+) -> Callable[[Handler[Operation]], Handler[Operation]]:
+    """Register the decorated function as the meaning of several classes."""
+
+    def register(handler: Handler[Operation]) -> Handler[Operation]:
+        for op_class in op_classes:
+            implements(op_class)(handler)
         return handler
 
     return register

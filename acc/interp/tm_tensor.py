@@ -92,9 +92,7 @@ def run_scatter(frame: Frame, op: ScatterOp, args: Values) -> Values:
         places[dim] = places[dim] + start.reshape([-1] + [1] * result.ndim)
     for dim, place in enumerate(places):
         if place.size and (place.min() < 0 or place.max() >= result.shape[dim]):
-            raise InterpreterError(
-                op, f"index outside dimension {dim} of size {result.shape[dim]}"
-            )
+            raise InterpreterError(op, f"index outside dimension {dim} of size {result.shape[dim]}")
     spread = updates.reshape((len(updates), *sizes))
     where = tuple(np.broadcast_arrays(*places, spread)[:-1])
     block = op.body.block

@@ -29,5 +29,5 @@ def to_torch(array: Array) -> torch.Tensor:
     import torch
 
     if array.dtype == ml_dtypes.bfloat16:
-        return torch.from_numpy(np.array(array.view(np.int16))).view(torch.bfloat16)
-    return torch.from_numpy(np.array(array))
+        return torch.as_tensor(np.array(array.view(np.int16))).view(torch.bfloat16)
+    return torch.as_tensor(np.array(array))

@@ -9,7 +9,7 @@ anything else (a buffer, a queue, an event)   an instance of its dialect's own c
 """
 
 from collections.abc import Sequence
-from typing import SupportsInt, TypeAlias
+from typing import SupportsInt, TypeAlias, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,14 @@ Values: TypeAlias = Sequence[Value]
 Array: TypeAlias = NDArray[np.generic]
 
 
+def is_numpy(value: Value) -> TypeGuard[Array]:
+    """Whether `value` is an array, or a NumPy scalar, which behaves as an array of rank 0."""
+    return isinstance(value, np.ndarray | np.generic)
+
+
 def as_array(value: Value) -> Array:
     """`value` as an array; scalars become arrays of rank 0."""
-    assert isinstance(value, np.ndarray | np.generic | int), f"not an array: {value!r}"
+    assert is_numpy(value) or isinstance(value, int), f"not an array: {value!r}"
     return np.asarray(value)
 
 
@@ -31,12 +36,10 @@ def as_int(value: Value) -> int:
     return int(value)
 
 
-def convert(value: Value, dtype: np.dtype[np.generic]) -> Array | np.generic:
+def convert(value: Value, dtype: np.dtype[np.generic]) -> Array:
     """
     `value` in another element type, a scalar staying a scalar.
 
     NumPy's C rules: floats round to nearest even, floats to integers truncate towards zero.
     """
-    if isinstance(value, np.ndarray | np.generic):
-        return value.astype(dtype)
-    return np.asarray(value).astype(dtype)[()]
+    return value.astype(dtype) if is_numpy(value) else as_array(value).astype(dtype)[()]

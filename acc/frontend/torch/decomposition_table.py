@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import torch
 
 from acc.frontend.torch import decompositions, elementwise_decompositions
-from acc.frontend.torch.torch_mlir import stock_decompositions
+from acc.frontend.torch.torch_mlir import Table, stock_decompositions
 from acc.frontend.torch.widening import compute_wide, compute_wide_with_number
-
-Table = dict[torch._ops.OperatorBase, Callable[..., object]]
 
 aten = torch.ops.aten
 

@@ -55,10 +55,8 @@ def var_mean(
     centred = wide - mean
     count = math.prod(x.shape[d] for d in dims)
     degrees = count - (1 if correction is None else correction)
-    if isinstance(degrees, int | float):
-        degrees = max(degrees, 0)
     total = torch.sum(centred * centred, dims, keepdim=True)
-    variance = total / degrees if degrees else total * math.nan
+    variance = total / degrees if degrees > 0 else total * math.nan
     if not keepdim:
         variance, mean = torch.squeeze(variance, dims), torch.squeeze(mean, dims)
     return variance.to(x.dtype), mean.to(x.dtype)
@@ -135,8 +133,11 @@ def native_group_norm(
         result = result * torch.reshape(widened(weight), per_channel)
     if bias is not None:
         result = result + torch.reshape(widened(bias), per_channel)
-    per_group = (torch.reshape(part, [n, group]).to(x.dtype) for part in (mean, scale))
-    return (torch.reshape(result, x.shape).to(x.dtype), *per_group)
+    return (
+        torch.reshape(result, x.shape).to(x.dtype),
+        torch.reshape(mean, [n, group]).to(x.dtype),
+        torch.reshape(scale, [n, group]).to(x.dtype),
+    )
 
 
 def scaled_dot_product_attention(

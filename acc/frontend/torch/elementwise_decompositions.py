@@ -1,4 +1,5 @@
-"""Elementwise ATen ops decomposed our way: NaN goes where PyTorch lets it, constants are exact.
+"""
+Elementwise ATen ops decomposed our way: NaN goes where PyTorch lets it, constants are exact.
 
 torch-mlir's own lowerings lose NaN in clamp, maximum and minimum, and round a constant of the
 tanh form of gelu to four digits.

@@ -28,7 +28,9 @@ def export(
     shapes = _dynamic_shapes(file, model, inputs, dynamic)
     with torch.no_grad(), _silence(), running(file.path, "the module cannot be exported"):
         program = torch.export.export(model, tuple(inputs), dynamic_shapes=shapes, strict=False)
-        program = program.run_decompositions(decomposition_table())
+        program = program.run_decompositions(  # pyright: ignore[reportUnknownMemberType]
+            decomposition_table()
+        )
     return program, _symbol_names(program, model, dynamic)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def stateless_graph(
             )
         value = next(user_inputs) if kind is ArgumentKind.INPUT else _state(program, spec.target)
         if not isinstance(value, torch.Tensor):
-            node.replace_all_uses_with(value)  # pyright: ignore[reportArgumentType]
+            node.replace_all_uses_with(value)
             graph.erase_node(node)
         elif kind is not ArgumentKind.INPUT and not node.users:
             graph.erase_node(node)
@@ -109,8 +109,7 @@ def _argument_name(target: str | None, placeholder: str) -> str:
     return name if name.isidentifier() else placeholder
 
 
-def _unique(name: str, taken: object) -> str:
-    assert isinstance(taken, type({}.values()))
+def _unique(name: str, taken: Collection[str]) -> str:
     candidate, count = name, 0
     while candidate in taken:
         count += 1
@@ -121,7 +120,7 @@ def _unique(name: str, taken: object) -> str:
 def _shape(node: torch.fx.Node) -> tuple[int | str, ...]:
     value: object = node.meta["val"]
     assert isinstance(value, torch.Tensor)
-    return tuple(size if isinstance(size, int) else str(size) for size in value.shape)
+    return tuple(str(size) if isinstance(size, torch.SymInt) else size for size in value.shape)
 
 
 def _results(
@@ -132,9 +131,7 @@ def _results(
         match spec.kind:
             case OutputKind.BUFFER_MUTATION | OutputKind.USER_INPUT_MUTATION:
                 assert spec.target is not None
-                results.append(
-                    ProgramResult(names[spec.target], ResultKind.MUTATION, spec.target)
-                )
+                results.append(ProgramResult(names[spec.target], ResultKind.MUTATION, spec.target))
             case OutputKind.USER_OUTPUT if type(spec.arg).__name__ == "TensorArgument":
                 results.append(ProgramResult(spec.arg.name, ResultKind.OUTPUT))
             case _:

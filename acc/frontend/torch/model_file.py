@@ -49,7 +49,7 @@ class ModelFile:
         """An instance of `Model`, its floating parameters and buffers of type `cast` if given."""
         import torch
 
-        torch.manual_seed(seed)
+        torch.default_generator.manual_seed(seed)
         with running(self.path, "making the model failed"):
             arguments = self._call("get_init_inputs") if self._has("get_init_inputs") else ()
             made = self._function("Model")(*arguments)
@@ -62,7 +62,7 @@ class ModelFile:
         """What `get_inputs` returns, floating tensors of type `cast` if given."""
         import torch
 
-        torch.manual_seed(seed)
+        torch.default_generator.manual_seed(seed)
         with running(self.path, "making the inputs failed"):
             made = self._call("get_inputs")
         if cast is None:
@@ -93,7 +93,7 @@ class ModelFile:
             raise UserError(
                 f"'{name}' must return a list, found {type(made).__name__}", self._top()
             )
-        return list(made)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        return list(made)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def _register_tensor_attributes(model: torch.nn.Module) -> None:

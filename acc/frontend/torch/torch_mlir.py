@@ -1,11 +1,13 @@
 """The one place that touches torch-mlir, which has no type stubs: an FX graph to linalg text."""
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownParameterType=false, reportAttributeAccessIssue=false
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import torch
 from torch_mlir import ir
@@ -30,7 +32,11 @@ class LoweringError(Exception):
     """As MLIR prints it, such as `"file.py":12:0`; empty where unknown."""
 
 
-def stock_decompositions() -> dict[torch._ops.OperatorBase, Callable[..., object]]:
+Table: TypeAlias = dict[torch._ops.OperatorBase, Callable[..., object]]  # pyright: ignore[reportPrivateUsage]
+"""ATen ops with the functions that decompose them."""
+
+
+def stock_decompositions() -> Table:
     """A copy of torch-mlir's decomposition table."""
     return dict(get_decomposition_table())
 
@@ -80,9 +86,7 @@ def _operations(operation: ir.Operation) -> Iterator[ir.Operation]:
 def _replace_splats(module: ir.Operation) -> None:
     constants = [op for op in _operations(module) if op.name == "arith.constant"]
     for op in constants:
-        if not isinstance(
-            op.attributes["value"], ir.DenseElementsAttr
-        ):
+        if not isinstance(op.attributes["value"], ir.DenseElementsAttr):
             continue
         value = ir.DenseElementsAttr(op.attributes["value"])
         tensor_type = ir.RankedTensorType(value.type)

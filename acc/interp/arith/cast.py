@@ -11,10 +11,12 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.ir import Attribute, Operation
+from xdsl.utils.hints import isa
 
 from acc.interp.arith.signedness import signed, unsigned
 from acc.interp.element_types import numpy_dtype
 from acc.interp.interpreter import Frame, InterpreterError, implements
+from acc.interp.registration import implements_each
 from acc.interp.values import Value, Values, as_array, as_int, convert
 
 
@@ -54,41 +56,37 @@ def _dense_value(frame: Frame, attribute: DenseIntOrFPElementsAttr) -> Value:
 
 
 def _element_type(attribute: Attribute) -> Attribute:
-    return attribute.get_element_type() if isinstance(attribute, TensorType) else attribute
+    return attribute.get_element_type() if isa(attribute, TensorType) else attribute
 
 
-@implements(arith.ExtFOp)
-@implements(arith.TruncFOp)
-def run_float_cast(frame: Frame, op: arith.ExtFOp | arith.TruncFOp, args: Values) -> Values:
+@implements_each(arith.ExtFOp, arith.TruncFOp)
+def run_float_cast(frame: Frame, op: Operation, args: Values) -> Values:
     """Another floating-point type, rounding to nearest even."""
-    return (convert(args[0], frame.dtype(_element_type(op.result.type))),)
+    return (convert(args[0], frame.dtype(_element_type(op.results[0].type))),)
 
 
-@implements(arith.SIToFPOp)
-@implements(arith.ExtSIOp)
-def run_from_signed(frame: Frame, op: arith.SIToFPOp | arith.ExtSIOp, args: Values) -> Values:
+@implements_each(arith.SIToFPOp, arith.ExtSIOp)
+def run_from_signed(frame: Frame, op: Operation, args: Values) -> Values:
     """The signed number in another type."""
-    return (convert(signed(args[0]), frame.dtype(_element_type(op.result.type))),)
+    return (convert(signed(args[0]), frame.dtype(_element_type(op.results[0].type))),)
 
 
-@implements(arith.UIToFPOp)
-@implements(arith.ExtUIOp)
-def run_from_unsigned(frame: Frame, op: arith.UIToFPOp | arith.ExtUIOp, args: Values) -> Values:
+@implements_each(arith.UIToFPOp, arith.ExtUIOp)
+def run_from_unsigned(frame: Frame, op: Operation, args: Values) -> Values:
     """The unsigned number in another type."""
-    return (convert(unsigned(args[0]), frame.dtype(_element_type(op.result.type))),)
+    return (convert(unsigned(args[0]), frame.dtype(_element_type(op.results[0].type))),)
 
 
-@implements(arith.FPToSIOp)
-@implements(arith.FPToUIOp)
-def run_to_integer(frame: Frame, op: arith.FPToSIOp | arith.FPToUIOp, args: Values) -> Values:
+@implements_each(arith.FPToSIOp, arith.FPToUIOp)
+def run_to_integer(frame: Frame, op: Operation, args: Values) -> Values:
     """The number rounded towards zero."""
-    return (convert(args[0], frame.dtype(_element_type(op.result.type))),)
+    return (convert(args[0], frame.dtype(_element_type(op.results[0].type))),)
 
 
 @implements(arith.TruncIOp)
 def run_trunci(frame: Frame, op: arith.TruncIOp, args: Values) -> Values:
     """The low bits."""
-    dtype = frame.dtype(_element_type(op.result.type))
+    dtype = frame.dtype(_element_type(op.results[0].type))
     if dtype == np.bool_:
         return (np.bitwise_and(as_array(args[0]), 1).astype(np.bool_)[()],)
     return (convert(args[0], dtype),)
@@ -98,10 +96,10 @@ def run_trunci(frame: Frame, op: arith.TruncIOp, args: Values) -> Values:
 def run_index_cast(frame: Frame, op: arith.IndexCastOp, args: Values) -> Values:
     """An index as an integer, or an integer as an index."""
     value = signed(args[0])
-    is_index = isinstance(op.result.type, IndexType)
+    is_index = isinstance(op.results[0].type, IndexType)
     if is_index and not isinstance(value, np.ndarray):
         return (as_int(value),)
-    return (convert(value, frame.dtype(_element_type(op.result.type))),)
+    return (convert(value, frame.dtype(_element_type(op.results[0].type))),)
 
 
 @implements(arith.BitcastOp)
@@ -110,4 +108,4 @@ def run_bitcast(frame: Frame, op: arith.BitcastOp, args: Values) -> Values:
     source, target = (numpy_dtype(_element_type(value.type)) for value in (op.input, op.result))
     assert source is not None and target is not None
     bits = as_array(convert(args[0], source)).view(target)
-    return (bits.astype(frame.dtype(_element_type(op.result.type)))[()],)
+    return (bits.astype(frame.dtype(_element_type(op.results[0].type)))[()],)

@@ -1,17 +1,13 @@
 """Comparisons and select."""
 
-from collections.abc import Callable
-
 import numpy as np
 from xdsl.dialects import arith
 
 from acc.interp.arith.signedness import signed, unsigned
 from acc.interp.interpreter import Frame, implements
-from acc.interp.values import Value, Values, as_array
+from acc.interp.values import Values, as_array, is_numpy
 
-Comparison = Callable[[Value, Value], Value]
-
-_BY_SUFFIX: dict[str, Comparison] = {
+_BY_SUFFIX: dict[str, np.ufunc] = {
     "eq": np.equal,
     "ne": np.not_equal,
     "lt": np.less,
@@ -53,6 +49,6 @@ def run_cmpf(frame: Frame, op: arith.CmpfOp, args: Values) -> Values:
 def run_select(frame: Frame, op: arith.SelectOp, args: Values) -> Values:
     """The second operand where the first is true, else the third."""
     condition, if_true, if_false = args
-    if isinstance(condition, np.ndarray) and condition.ndim:
+    if is_numpy(condition) and condition.ndim:
         return (np.where(condition, as_array(if_true), as_array(if_false)),)
     return (if_true if condition else if_false,)

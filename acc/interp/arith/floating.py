@@ -1,15 +1,13 @@
 """Floating-point arithmetic, each op rounding to its type."""
 
-from collections.abc import Callable
-
 import numpy as np
 from xdsl.dialects import arith
 from xdsl.ir import Operation
 
 from acc.interp.interpreter import Frame, implements
-from acc.interp.values import Array, Value, Values
+from acc.interp.values import Values, as_array
 
-_BINARY: dict[type[Operation], Callable[[Value, Value], Array]] = {
+_BINARY: dict[type[Operation], np.ufunc] = {
     arith.AddfOp: np.add,
     arith.SubfOp: np.subtract,
     arith.MulfOp: np.multiply,
@@ -21,7 +19,7 @@ _BINARY: dict[type[Operation], Callable[[Value, Value], Array]] = {
 }
 
 
-def _register(op_class: type[Operation], compute: Callable[[Value, Value], Array]):
+def _register(op_class: type[Operation], compute: np.ufunc):
     @implements(op_class)
     def run(frame: Frame, op: Operation, args: Values) -> Values:
         return (compute(args[0], args[1]),)
@@ -34,5 +32,4 @@ for _op_class, _compute in _BINARY.items():
 @implements(arith.NegfOp)
 def run_negf(frame: Frame, op: arith.NegfOp, args: Values) -> Values:
     """Flip the sign, of NaN and zero too."""
-    negated: Value = np.negative(args[0])  # pyright: ignore[reportCallIssue, reportArgumentType]
-    return (negated,)
+    return (np.negative(as_array(args[0])),)

@@ -8,7 +8,7 @@ from xdsl.ir import Operation
 
 from acc.interp.arith.signedness import Integer, like, signed, unsigned
 from acc.interp.interpreter import Frame, InterpreterError, implements
-from acc.interp.values import Values
+from acc.interp.values import Values, is_numpy
 
 Binary = Callable[[Integer, Integer], Integer]
 
@@ -88,7 +88,7 @@ def _register_division(
 
 
 def _is_wide(args: Values) -> bool:
-    return isinstance(args[0], np.ndarray | np.generic) or isinstance(args[1], int)
+    return is_numpy(args[0]) or isinstance(args[1], int)
 
 
 for _table, _read in ((_SIGNED, signed), (_BITWISE, signed), (_UNSIGNED, unsigned)):

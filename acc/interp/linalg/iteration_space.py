@@ -99,7 +99,8 @@ class Access:
         ]
         start = array
         if array.size:
-            start = array[tuple(slice(offset, None) for offset in self.offsets)]
+            # the ellipsis keeps an array of rank 0 a view
+            start = array[(*(slice(offset, None) for offset in self.offsets), ...)]
         shape = tuple(size if use else 1 for size, use in zip(ranges, used, strict=True))
         if not array.size:
             shape = tuple(0 if use else 1 for use in used)

@@ -2,8 +2,10 @@
 
 import string
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from acc.interp.element_types import is_narrow_float
 from acc.interp.values import Array
@@ -45,11 +47,14 @@ def contract(
             scale *= sizes[axis]
     remaining = [axis for axis in sorted(moved) if axis not in axes]
     target = "".join(string.ascii_letters[axis] for axis in remaining)
-    total = np.einsum(f"{','.join(subscripts)}->{target}", *operands, optimize=True)
-    shape = [sizes[axis] if axis in remaining else 1 for axis in range(len(sizes))]
-    product = np.asarray(total).reshape(shape)
+    # NumPy's types ask for one kind of number; any will do
+    factors = cast(list[NDArray[np.float64]], operands)
+    total = np.asarray(np.einsum(f"{','.join(subscripts)}->{target}", *factors, optimize=True))
+    product: Array = total.reshape(
+        [sizes[axis] if axis in remaining else 1 for axis in range(len(sizes))]
+    )
     if scale != 1:
-        product = product * np.asarray(scale, dtype)
+        product = np.multiply(product, np.asarray(scale, dtype))
     return np.add(output, product, dtype=dtype).astype(output.dtype, copy=False)
 
 

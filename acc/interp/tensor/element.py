@@ -49,13 +49,13 @@ def run_from_elements(frame: Frame, op: tensor.FromElementsOp, args: Values) -> 
 def run_extract(frame: Frame, op: tensor.ExtractOp, args: Values) -> Values:
     """One element, or inside a linalg body one per point."""
     source = as_array(args[0])
-    indices = tuple(as_array(index) for index in args[1:])
+    indices = tuple(as_array(index).astype(np.int64) for index in args[1:])
     for dimension, index in enumerate(indices):
-        if index.size and (np.min(index) < 0 or np.max(index) >= source.shape[dimension]):
+        if index.size and not 0 <= int(index.min()) <= int(index.max()) < source.shape[dimension]:
             raise InterpreterError(
                 op, f"index outside dimension {dimension} of size {source.shape[dimension]}"
             )
-    return (source[indices] if indices else source[()],)
+    return (source[indices],)
 
 
 @implements(tensor.InsertOp)

@@ -1,7 +1,8 @@
-"""Drops ops on tensors and scalars whose results nothing uses.
+"""
+Drops ops on tensors and scalars whose results nothing uses.
 
-xDSL's own elimination keeps linalg ops, `linalg.index` and `tensor.empty`, which it does not know to
-be free of effects.
+xDSL's own elimination keeps linalg ops, `linalg.index` and `tensor.empty`, which it does not know
+to be free of effects.
 """
 
 from collections.abc import Callable
@@ -33,10 +34,9 @@ def _detach_and_erase(op: Operation) -> None:
     op.erase()
 
 
-def drop_dead_ops(
-    region: Region, erase: Callable[[Operation], None] = _detach_and_erase
-) -> bool:
-    """Drop the ops in `region`, nested regions included, that have results but no use of any.
+def drop_dead_ops(region: Region, erase: Callable[[Operation], None] = _detach_and_erase) -> bool:
+    """
+    Drop the ops in `region`, nested regions included, that have results but no use of any.
 
     Within a pattern, `erase` is the rewriter's method. Returns whether anything went.
     """

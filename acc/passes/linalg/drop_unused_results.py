@@ -38,7 +38,10 @@ def _needed_by_others(block: Block, unused: list[int]) -> set[SSAValue]:
     needed: set[SSAValue] = set()
     pending = [value for index, value in enumerate(terminator.operands) if index not in unused]
     pending += [
-        operand for op in block.ops if not op.results and op is not terminator for operand in op.operands
+        operand
+        for op in block.ops
+        if not op.results and op is not terminator
+        for operand in op.operands
     ]
     while pending:
         value = pending.pop()

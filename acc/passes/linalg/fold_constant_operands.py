@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, tensor
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType, TypedAttribute
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, ModuleOp, TensorType
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
@@ -15,6 +15,7 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
+from xdsl.utils.hints import isa
 
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
 from acc.passes.linalg.generic_operands import determines_loops, drop_operands
@@ -26,7 +27,6 @@ def _as_value(value: SSAValue, rewriter: PatternRewriter) -> SSAValue | None:
     scalar = known_scalar(value)
     if isinstance(scalar, SSAValue) or scalar is None:
         return scalar
-    assert isinstance(scalar, TypedAttribute)
     constant = arith.ConstantOp(scalar)
     rewriter.insert(constant)
     return constant.result
@@ -67,9 +67,10 @@ class _SplatConstant(RewritePattern):
     def match_and_rewrite(self, op: arith.ConstantOp, rewriter: PatternRewriter) -> None:
         if not isinstance(op.value, DenseIntOrFPElementsAttr) or not op.result.uses:
             return
+        tensor_type = op.result.type
         scalar = _as_value(op.result, rewriter)
-        if scalar is not None:
-            rewriter.replace(op, tensor.SplatOp(scalar, (), op.result.type))
+        if scalar is not None and isa(tensor_type, TensorType):
+            rewriter.replace(op, tensor.SplatOp(scalar, (), tensor_type))
 
 
 @dataclass(frozen=True)
@@ -85,8 +86,8 @@ class FoldConstantOperandsPass(ModulePass):
         %c = arith.constant 2.0 : f32
         %r = linalg.generic ... ins(%x) ... { ^bb0(%a, %o): %s = arith.mulf %a, %c ... }
 
-    Constants, `tensor.splat`, `linalg.fill` and one-element tensors count; inputs that the body does
-    not read go too. An input stays where it alone gives a loop its extent.
+    Constants, `tensor.splat`, `linalg.fill` and one-element tensors count; inputs that the body
+    does not read go too. An input stays where it alone gives a loop its extent.
     """
 
     name = "fold-constant-operands"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, tensor
-from xdsl.dialects.builtin import ModuleOp, TensorType, TypedAttribute
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr, ModuleOp, TensorType
 from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
@@ -26,15 +26,14 @@ class _FoldRankZero(RewritePattern):
         if len(op.iterator_types) or not op.res:
             return
         block = op.body.block
-        scalars: list[SSAValue | TypedAttribute | None] = []
+        scalars: list[SSAValue | FloatAttr | IntegerAttr | None] = []
         for operand, argument in zip(op.operands, block.args, strict=True):
             scalar = operand if not isinstance(operand.type, TensorType) else known_scalar(operand)
             if argument.uses and scalar is None:
                 return
-            assert scalar is None or isinstance(scalar, SSAValue | TypedAttribute)
             scalars.append(scalar)
         for argument, scalar in zip(block.args, scalars, strict=True):
-            if isinstance(scalar, TypedAttribute) and argument.uses:
+            if isinstance(scalar, FloatAttr | IntegerAttr) and argument.uses:
                 constant = arith.ConstantOp(scalar)
                 rewriter.insert(constant)
                 scalar = constant.result
@@ -60,7 +59,7 @@ class FoldRankZeroGenericsPass(ModulePass):
     Compute on scalars what a generic op without loops computes from known scalars.
 
         %a = tensor.splat %s : tensor<f32>
-        %r = linalg.generic {... iterator_types = []} ins(%a) outs(%e) { ... arith.addf %in, %c ... }
+        %r = linalg.generic {iterator_types = []} ins(%a) ... { ... arith.addf %in, %c ... }
 
     becomes
 

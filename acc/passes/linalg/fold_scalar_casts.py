@@ -49,7 +49,7 @@ def _cast(number: float | int, result_type: Attribute) -> FloatAttr | IntegerAtt
         return FloatAttr(float(number), result_type)
     if not np.isfinite(number):
         return None
-    if isinstance(result_type, IntegerType):
+    if isa(result_type, IntegerType):
         return IntegerAttr(int(number), result_type, truncate_bits=True)
     if isinstance(result_type, IndexType):
         return IntegerAttr(int(number), result_type)

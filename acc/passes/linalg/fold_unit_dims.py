@@ -23,23 +23,36 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
+from xdsl.utils.hints import isa
 
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
 from acc.passes.linalg.unit_dim_reshape import collapse, expand
 
 
 def _shape(value: SSAValue) -> tuple[int, ...]:
-    return value.type.get_shape() if isinstance(value.type, TensorType) else ()
+    value_type = value.type
+    return value_type.get_shape() if isa(value_type, TensorType) else ()
 
 
 def _unit_loops(op: GenericOp) -> set[int]:
-    """Loops that some operand shows to run once."""
-    return {
+    """Loops that some operand shows to run once; one loop always stays."""
+    loops = {
         expr.position
         for operand, attribute in zip(op.operands, op.indexing_maps, strict=True)
         for expr, size in zip(attribute.data.results, _shape(operand), strict=True)
         if isinstance(expr, AffineDimExpr) and size == 1
     }
+    return loops if len(loops) < len(op.iterator_types) else loops - {max(loops, default=0)}
+
+
+def _unit_dims(affine_map: AffineMap, shape: tuple[int, ...]) -> set[int]:
+    """Dimensions that are only indexed by 0; one dimension always stays."""
+    dims = {
+        dim
+        for dim, (expr, size) in enumerate(zip(affine_map.results, shape, strict=True))
+        if size == 1 and _is_zero(expr)
+    }
+    return dims if len(dims) < len(shape) else dims - {max(dims, default=0)}
 
 
 def _without_loops(affine_map: AffineMap, dropped: Collection[int]) -> AffineMap:
@@ -67,12 +80,7 @@ class _FoldUnitDims(RewritePattern):
         loops = _unit_loops(op)
         maps = [_without_loops(attribute.data, loops) for attribute in op.indexing_maps]
         dims = [
-            {
-                dim
-                for dim, (expr, size) in enumerate(zip(m.results, _shape(operand), strict=True))
-                if size == 1 and _is_zero(expr)
-            }
-            for operand, m in zip(op.operands, maps, strict=True)
+            _unit_dims(m, _shape(operand)) for operand, m in zip(op.operands, maps, strict=True)
         ]
         if not loops and not any(dims):
             return
@@ -121,13 +129,13 @@ class FoldUnitDimsPass(ModulePass):
     Drop loops of extent 1 and operand dimensions that only index 0 of a size of 1.
 
         %m = tensor.expand_shape %row [[0, 1]] ... : tensor<4xf32> into tensor<4x1xf32>
-        linalg.generic {indexing_maps = [(d0, d1) -> (d0, d1), (d0, d1) -> (d0, 0), ...]} ins(%x, %m)
+        linalg.generic {indexing_maps = [(i, j) -> (i, j), (i, j) -> (i, 0), ...]} ins(%x, %m)
 
     becomes
 
-        linalg.generic {indexing_maps = [(d0, d1) -> (d0, d1), (d0, d1) -> (d0), ...]} ins(%x, %row)
+        linalg.generic {indexing_maps = [(i, j) -> (i, j), (i, j) -> (i), ...]} ins(%x, %row)
 
-    Results get their dimensions back through `tensor.expand_shape`, which the consumers fold in turn.
+    Results get their dimensions back by `tensor.expand_shape`, which their users fold in turn.
     """
 
     name = "fold-unit-dims"

@@ -22,7 +22,8 @@ def determines_loops(op: GenericOp, dropped: Collection[int]) -> bool:
 
 
 def drop_operands(op: GenericOp, rewriter: PatternRewriter, dropped: Collection[int]) -> GenericOp:
-    """Replace `op` by the same without the operands at the positions `dropped`.
+    """
+    Replace `op` by the same without the operands at the positions `dropped`.
 
     The results of dropped outputs must be unused, and so must be the block arguments once the body
     is rid of what only served those results.

@@ -8,7 +8,8 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.dialects.linalg.ops import FillOp
-from xdsl.ir import Attribute, OpResult, SSAValue
+from xdsl.ir import OpResult, SSAValue
+from xdsl.utils.hints import isa
 
 
 def scalar_constant(attribute: DenseIntOrFPElementsAttr) -> FloatAttr | IntegerAttr | None:
@@ -18,8 +19,8 @@ def scalar_constant(attribute: DenseIntOrFPElementsAttr) -> FloatAttr | IntegerA
     return next(iter(attribute.iter_attrs()))
 
 
-def known_scalar(value: SSAValue) -> SSAValue | Attribute | None:
-    """The scalar, as a value or as the attribute of a constant, that every element of `value` is."""
+def known_scalar(value: SSAValue) -> SSAValue | FloatAttr | IntegerAttr | None:
+    """The scalar, as a value or a constant's attribute, that every element of `value` is."""
     if not isinstance(value, OpResult):
         return None
     match value.op:
@@ -30,7 +31,7 @@ def known_scalar(value: SSAValue) -> SSAValue | Attribute | None:
         case FillOp() as fill:
             scalar = fill.inputs[0]
             result_type = value.type
-            same = isinstance(result_type, TensorType) and scalar.type == result_type.element_type
+            same = isa(result_type, TensorType) and scalar.type == result_type.element_type
             return scalar if same else None
         case tensor.FromElementsOp() as made if len(made.elements) == 1:
             return made.elements[0]

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Attribute, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.utils.hints import isa
 
 Reassociation = ArrayAttr[ArrayAttr[IntegerAttr]]
 
@@ -33,7 +34,9 @@ def _reassociation(rank: int, dropped: Collection[int]) -> Reassociation:
     return ArrayAttr([ArrayAttr([IntegerAttr(dim, i64) for dim in group]) for group in groups])
 
 
-def without_dims(tensor_type: TensorType[Attribute], dropped: Collection[int]) -> TensorType[Attribute]:
+def without_dims(
+    tensor_type: TensorType[Attribute], dropped: Collection[int]
+) -> TensorType[Attribute]:
     """The type without the dimensions `dropped`."""
     shape = [size for dim, size in enumerate(tensor_type.get_shape()) if dim not in dropped]
     return TensorType(tensor_type.element_type, shape)
@@ -42,7 +45,7 @@ def without_dims(tensor_type: TensorType[Attribute], dropped: Collection[int]) -
 def _dynamic_sizes(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:
     """The sizes of the dynamic dimensions of `value`, in order."""
     tensor_type = value.type
-    assert isinstance(tensor_type, TensorType)
+    assert isa(tensor_type, TensorType)
     if isinstance(value, OpResult) and isinstance(value.op, tensor.EmptyOp):
         return list(value.op.dynamic_sizes)
     if isinstance(value, OpResult) and isinstance(value.op, FillOp):
@@ -65,7 +68,7 @@ def collapse(value: SSAValue, dropped: Collection[int], rewriter: PatternRewrite
     if not dropped:
         return value
     tensor_type = value.type
-    assert isinstance(tensor_type, TensorType)
+    assert isa(tensor_type, TensorType)
     smaller = without_dims(tensor_type, dropped)
     match value:
         case OpResult(op=tensor.ExpandShapeOp() as op) if (
@@ -94,11 +97,11 @@ def expand(
     dropped: Collection[int],
     rewriter: PatternRewriter,
 ) -> SSAValue:
-    """`value` with dimensions of size 1 at the positions `dropped`, so that it has `like`'s type."""
+    """`value` with dimensions of size 1 at the positions `dropped`, as in `like`."""
     if not dropped:
         return value
     tensor_type = like.type
-    assert isinstance(tensor_type, TensorType)
+    assert isa(tensor_type, TensorType)
     shape: Sequence[int] = tensor_type.get_shape()
     expanded = tensor.ExpandShapeOp(
         value,
