@@ -10,9 +10,9 @@ from acc.dialects.ascendc.base import AscendCOp, ExpressionOp, InInit
 from acc.dialects.ascendc.system import StageOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.emit.foreign import EXPRESSIONS
-from acc.emit.inlining import is_dead, is_expression, is_inlined
+from acc.emit.inlining import is_expression, is_inlined
 from acc.emit.precedence import Expression, call
-from acc.emit.prepare import Function
+from acc.emit.prepare import Function, is_printed
 from acc.emit.printer import CppPrinter
 from acc.emit.shapes import argument, call_of
 from acc.emit.types import value_type
@@ -44,7 +44,7 @@ class BodyPrinter:
     def operations(self, ops: Iterable[Operation]) -> None:
         """The statements of operations in order."""
         for op in ops:
-            if not is_dead(op) and not any(is_inlined(result) for result in op.results):
+            if is_printed(op):
                 self.operation(op)
 
     def operation(self, op: Operation) -> None:

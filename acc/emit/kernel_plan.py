@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects import arith
+from xdsl.dialects import arith, scf
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import Pure
 
@@ -16,7 +16,7 @@ from acc.dialects.ascendc.types import BufType, LocalTensorType, QueueType
 from acc.emit.interface import ENTRY_NAMES, TILING_MEMBER, KernelInterface
 from acc.emit.literals import literal
 from acc.emit.names import Scope, is_constant_name, member
-from acc.emit.prepare import Function, captured, hint
+from acc.emit.prepare import Function, captured, hint, is_printed, reads
 from acc.emit.stages import same_stage
 from acc.emit.types import is_scalar, value_type
 
@@ -70,7 +70,7 @@ class _Planner:
         stages = [inner for inner in self.op.walk() if isinstance(inner, StageOp)]
         self._name_fields()
         self._name_constants()
-        self._name_members(stages)
+        self._name_members()
         init_ops, process_ops = self._split()
         arguments = dict(zip(self.op.body.block.args, self.interface.arguments, strict=True))
         members = frozenset(self.kept)
@@ -115,23 +115,33 @@ class _Planner:
                 self.constants.append(Variable(typ, name, literal(op.value, op).text))
             self.names[op.result] = known[wanted, op.value]
 
-    def _name_members(self, stages: Sequence[StageOp]) -> None:
-        """Queues, buffers and global tensors are members, and tensors that a stage gets."""
+    def _name_members(self) -> None:
+        """Queues, buffers and global tensors are members, and tensors that stages share."""
         for op in self.op.walk():
             if op.has_trait(InInit):
                 for result in op.results:
                     self._add_member(result, op)
-        for stage in stages:
-            for value in captured(stage.body.block):
-                if isinstance(value.type, LocalTensorType) and value not in self.names:
-                    if not isinstance(value.owner, Operation):
-                        raise UserError(
-                            f"tensor '%{hint(value)}' is carried by a loop and used in a stage; "
-                            "a stage can use tensors that are made once",
-                            stage,
-                        )
-                    self._add_member(value, value.owner)
-                    self.kept.add(value)
+        for op in self.op.walk():
+            if is_printed(op):
+                for value in reads(op):
+                    self._share(value, op)
+
+    def _share(self, value: SSAValue, user: Operation) -> None:
+        """Makes a tensor that is used outside of the stage that gets it a member."""
+        if not isinstance(value.type, LocalTensorType) or value in self.names:
+            return
+        owner = value.owner
+        inside = _stage_of(owner) if isinstance(owner, Operation) else _stage_of(owner.parent_op())
+        if inside is _stage_of(user):
+            return
+        if not isinstance(owner, Operation) or isinstance(owner, scf.ForOp | scf.IfOp):
+            raise UserError(
+                f"tensor '%{hint(value)}' is carried by a loop or branch and used in a stage; "
+                "a stage can use tensors that are made once",
+                user,
+            )
+        self._add_member(value, owner)
+        self.kept.add(value)
 
     def _add_member(self, value: SSAValue, op: Operation) -> None:
         self.names[value] = self.scope.unique(member(_member_hint(value)))
@@ -203,6 +213,12 @@ class _Planner:
         function = Function(name, parameters, list(block.ops), names, members)
         function.name_values(scope)
         return function
+
+
+def _stage_of(op: Operation | None) -> StageOp | None:
+    while op is not None and not isinstance(op, StageOp):
+        op = op.parent_op()
+    return op
 
 
 def _only_declares(op: Operation) -> bool:

@@ -100,6 +100,17 @@ def leaves(value: SSAValue) -> Iterator[SSAValue]:
         yield value
 
 
+def is_printed(op: Operation) -> bool:
+    """Whether an operation has a statement of its own."""
+    return not is_dead(op) and not any(is_inlined(result) for result in op.results)
+
+
+def reads(op: Operation) -> Iterator[SSAValue]:
+    """The named values that the statement of an operation reads, in order."""
+    for operand in op.operands:
+        yield from leaves(operand)
+
+
 def captured(block: Block) -> list[SSAValue]:
     """The named values from outside that the operations of a block read, in order of use."""
     inside: set[SSAValue] = set()
@@ -107,11 +118,9 @@ def captured(block: Block) -> list[SSAValue]:
     for op in block.walk():
         inside.update(op.results)
         inside.update(arg for region in op.regions for b in region.blocks for arg in b.args)
-    for op in block.walk():
-        if not is_dead(op) and not any(is_inlined(result) for result in op.results):
-            for operand in op.operands:
-                found.update((leaf, None) for leaf in leaves(operand) if leaf not in inside)
-    return list(found)
+        if is_printed(op):
+            found.update((value, None) for value in reads(op))
+    return [value for value in found if value not in inside]
 
 
 _HINTS: tuple[tuple[tuple[type[Operation], ...], str], ...] = (
