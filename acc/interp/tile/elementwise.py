@@ -72,11 +72,11 @@ def _widened(compute: Callable[[Array], Array]) -> Callable[[Array], Array]:
     return run
 
 
-def _rsqrt(value: Array) -> Array:
+def rsqrt(value: Array) -> Array:
     return np.reciprocal(np.sqrt(value))
 
 
-def _relu(value: Array) -> Array:
+def relu(value: Array) -> Array:
     return np.maximum(value, np.zeros((), value.dtype))
 
 
@@ -97,9 +97,9 @@ _COMPUTE: dict[type[ElementwiseOp], Compute] = {
     ops.ExpOp: np.exp,
     ops.LogOp: np.log,
     ops.SqrtOp: np.sqrt,
-    ops.RsqrtOp: _widened(_rsqrt),
+    ops.RsqrtOp: _widened(rsqrt),
     ops.ReciprocalOp: np.reciprocal,
-    ops.ReluOp: _relu,
+    ops.ReluOp: relu,
     ops.TanhOp: np.tanh,
     ops.SigmoidOp: _widened(_sigmoid),
     ops.ErfOp: erf,

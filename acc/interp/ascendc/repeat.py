@@ -1,0 +1,124 @@
+"""The forms of vector instructions as strided views: count, mask and repeat, counter mode."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from xdsl.ir import Operation
+
+from acc.dialects.ascendc.base import VectorOp
+from acc.interp.ascendc.mask import VectorMask
+from acc.interp.ascendc.memory import LocalTensor, UnifiedBuffer, local
+from acc.interp.interpreter import Frame, InterpreterError
+from acc.interp.values import Array, Values, as_int
+from acc.target.chip import Chip
+
+Compute = Callable[..., Array]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A box of elements: repeats, blocks of each repeat, elements of each block."""
+
+    first_repeat: int
+    repeats: int
+    first_block: int
+    blocks: int
+    elements: int
+
+
+def masked(mask: int, first_repeat: int, repeats: int, per_block: int) -> Iterator[Piece]:
+    """The first `mask` elements of every repeat, as boxes."""
+    whole, rest = divmod(mask, per_block)
+    if whole:
+        yield Piece(first_repeat, repeats, 0, whole, per_block)
+    if rest:
+        yield Piece(first_repeat, repeats, whole, 1, rest)
+
+
+def counted(count: int, lanes: int, per_block: int) -> Iterator[Piece]:
+    """The first `count` elements of as many repeats as they take."""
+    repeats, rest = divmod(count, lanes)
+    if repeats:
+        yield from masked(lanes, 0, repeats, per_block)
+    yield from masked(rest, repeats, 1, per_block)
+
+
+def box(
+    op: Operation, tensor: LocalTensor, piece: Piece, strides: tuple[int, int], chip: Chip
+) -> Array:
+    """A box of a tensor; block and repeat stride in blocks."""
+    block, repeat = (stride * chip.block_bytes for stride in strides)
+    offset = piece.first_repeat * repeat + piece.first_block * block
+    shape = (piece.repeats, piece.blocks, piece.elements)
+    return tensor.view(op, offset, shape, (repeat, block, tensor.dtype.itemsize))
+
+
+def run_vector(frame: Frame, op: VectorOp, args: Values, compute: Compute, sources: int) -> None:
+    """Runs `compute` on `sources` tensors, and the scalars behind them, into the first operand."""
+    data, form = args[: len(args) - op.form_operands()], args[len(args) - op.form_operands() :]
+    target = local(data[0])
+    tensors = [local(arg) for arg in data[1 : 1 + sources]]
+    scalars = data[1 + sources :]
+    if op.count is not None:
+        count = as_int(form[0])
+        views = [tensor.flat(op, count) for tensor in tensors]
+        target.flat(op, count)[...] = compute(*views, *scalars)
+        frame.state(VectorMask).restore()
+        return
+    chip = frame.state(UnifiedBuffer).chip
+    strides = frame.once(op, lambda: _strides(op, 1 + sources))
+    for piece in list(_pieces(frame, op, form, target, chip)):
+        for part in _in_order(piece, strides[0][1]):
+            views = [
+                box(op, tensor, part, pair, chip)
+                for tensor, pair in zip(tensors, strides[1:], strict=True)
+            ]
+            box(op, target, part, strides[0], chip)[...] = compute(*views, *scalars)
+
+
+def _pieces(
+    frame: Frame, op: VectorOp, form: Values, target: LocalTensor, chip: Chip
+) -> Iterator[Piece]:
+    mask = frame.state(VectorMask)
+    size = target.dtype.itemsize
+    lanes, per_block = chip.lanes(size), chip.per_block(size)
+    if op.is_counter != mask.counter:
+        raise InterpreterError(
+            op, f"counter mode is {'on' if mask.counter else 'off'}, which is not the form's mode"
+        )
+    if not op.is_counter:
+        # a mask above the lanes of a repeat is clamped (asc-devkit, contiguous mask mode)
+        yield from masked(min(as_int(form[0]), lanes), 0, as_int(form[1]), per_block)
+    elif mask.count is None:
+        raise InterpreterError(op, "no SetVectorMask says how many elements there are")
+    else:
+        yield from counted(mask.count, lanes, per_block)
+
+
+def _strides(op: VectorOp, tensors: int) -> Sequence[tuple[int, int]]:
+    """Block and repeat stride of each tensor, in the order of the parameter structs."""
+    assert op.params is not None
+    values = [int(value) for value in op.params.get_values()]
+    return list(zip(values[:tensors], values[tensors:], strict=True))
+
+
+def _in_order(piece: Piece, repeat_stride: int) -> Iterator[Piece]:
+    """Repeat by repeat where all write one place, since each then reads what the last one wrote."""
+    if repeat_stride or piece.repeats == 1:
+        yield piece
+        return
+    for index in range(piece.repeats):
+        yield Piece(piece.first_repeat + index, 1, piece.first_block, piece.blocks, piece.elements)
+
+
+def repeats_of(
+    op: Operation, tensor: LocalTensor, mask: int, repeat: int, strides: tuple[int, int], chip: Chip
+) -> Array:
+    """The first `mask` elements of each repeat as rows of a new array."""
+    per_block = chip.per_block(tensor.dtype.itemsize)
+    parts = [
+        box(op, tensor, piece, strides, chip).reshape(repeat, -1)
+        for piece in masked(mask, 0, repeat, per_block)
+    ]
+    return np.concatenate(parts, axis=1)
