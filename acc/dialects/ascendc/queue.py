@@ -13,7 +13,6 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
-from xdsl.traits import Pure
 
 from acc.dialects.ascendc.base import (
     AscendCOp,
@@ -175,8 +174,7 @@ class GetWithOffsetOp(MemberCallOp):
     offset = prop_def(IntegerAttr[I64])
     result = result_def(LocalTensorType)
 
-    # Pure: it names memory, so two names for one place can become one
-    traits = traits_def(CppCall("GetWithOffset"), Pure())
+    traits = traits_def(CppCall("GetWithOffset"))
 
     assembly_format = (
         "$buf `size` $size `offset` $offset attr-dict `:` type($buf) `->` type($result)"

@@ -27,6 +27,12 @@ from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType
 from acc.module_chip import chip_of
 from acc.passes.index_builder import Index, IndexBuilder, known
+from acc.passes.tile.symbol_fields import (
+    add_symbol_fields,
+    host_with,
+    needed_symbols,
+    symbols_to_fields,
+)
 from acc.target.chip import Chip
 
 PER_CORE = "perCore"
@@ -58,9 +64,12 @@ class DistributeBlocksPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Distribute every kernel that has no host function yet."""
         for kernel in list(op.walk()):
-            if isinstance(kernel, KernelOp) and kernel.host is None:
+            if isinstance(kernel, KernelOp):
                 chip = chip_of(kernel)
-                _Distribution(kernel, chip, self.cores or chip.vector_cores).run()
+                if kernel.host is None:
+                    _Distribution(kernel, chip, self.cores or chip.vector_cores).run()
+                else:
+                    add_symbol_fields(kernel, op)
 
 
 class _Distribution:
@@ -156,38 +165,19 @@ class _Host:
         return read.result
 
     def finish(self) -> None:
-        """Replaces symbols in the kernel by fields, and puts the host function before it."""
-        for op in list(self.kernel.walk()):
-            if isinstance(op, SymbolOp) and op.symbol.data in self.symbols:
-                name = op.symbol.data
+        """Writes the host function in front of the kernel."""
+        for name in needed_symbols(self.kernel):
+            if name in self.symbols:
                 self.fields[name] = self.symbols[name]
-                read = TilingFieldOp(name)
-                read.result.name_hint = name
-                Builder(InsertPoint.before(op)).insert(read)
-                op.result.replace_all_uses_with(read.result)
-                op.detach()
-                op.erase()
-        names = [NUM_BLOCKS, *self.fields]
         blocks = self.index.value(self.blocks)
         self.builder.insert(func.ReturnOp(blocks, *self.fields.values()))
-        self.func, _ = _with_signature(self.func, tuple(self.symbols), names)
+        host = host_with(self.func, tuple(self.symbols), [NUM_BLOCKS, *self.fields])
         module_block = self.kernel.parent
         assert module_block is not None
-        module_block.insert_op_before(self.func, self.kernel)
-        self.kernel.host = self.func.sym_name
+        module_block.insert_op_before(host, self.kernel)
+        self.kernel.host = host.sym_name
         self.kernel.tiling = ArrayAttr([StringAttr(name) for name in self.fields])
-
-
-def _with_signature(
-    old: func.FuncOp, symbols: Sequence[str], fields: Sequence[str]
-) -> tuple[func.FuncOp, Builder]:
-    """The same body under the final signature."""
-    new, builder = make_host(old.sym_name.data, symbols, fields)
-    body = old.detach_region(0)
-    new.detach_region(0)
-    new.add_region(body)
-    old.erase()
-    return new, builder
+        symbols_to_fields(self.kernel)
 
 
 def _granule(loop: ParallelOp, chip: Chip) -> int:
@@ -252,23 +242,42 @@ def _lower_range(loop: ParallelOp, host: _Host, chip: Chip) -> None:
     host.blocks = host.index.ceil_div(total, per_core)
 
     at = IndexBuilder(Builder(InsertPoint.before(loop)))
+    even = isinstance(total, int) and isinstance(per_core, int) and total % per_core == 0
+    once = isinstance(per_core, int) and per_core <= (known(step) or 0)
     per_core = host.field(PER_CORE, per_core, at)
-    first, last = _part(at, per_core, upper, lower)
-    tails = _tails(loop)
-    for tail in tails:
-        tail.operands[0] = last
-    _to_for(loop, first, last, step, list(loop.body.block.args))
+    first, last = _part(at, per_core, None if even else upper, lower)
+    for tail in _tails(loop):
+        tail.operands[0] = at.value(last)
+    if once:
+        _inline(loop, at.value(first))
+    else:
+        _to_for(loop, at.value(first), at.value(last), step, list(loop.body.block.args))
+
+
+def _inline(loop: ParallelOp, induction: SSAValue) -> None:
+    """Each core runs the body once."""
+    block = loop.body.block
+    argument = block.args[0]
+    if isinstance(induction.owner, Operation):
+        induction.name_hint = argument.name_hint
+    argument.replace_all_uses_with(induction)
+    for op in list(block.ops):
+        op.detach()
+        Builder(InsertPoint.before(loop)).insert(op)
+    loop.detach()
+    loop.erase()
 
 
 def _part(
-    at: IndexBuilder, per_core: Index, upper: Index, lower: Index
-) -> tuple[SSAValue, SSAValue]:
-    """The bounds of this core's part."""
+    at: IndexBuilder, per_core: Index, upper: Index | None, lower: Index
+) -> tuple[Index, Index]:
+    """The bounds of this core's part; without `upper`, all parts are whole."""
     block = at.builder.insert(BlockIdxOp()).result
     block.name_hint = "block"
-    first = at.add(at.mul(block, per_core), lower, "first")
-    last = at.min(at.add(first, per_core), upper, "last")
-    return at.value(first), at.value(last)
+    first = at.mul(block, per_core, "first")
+    first = at.add(first, lower, "first")
+    last = at.add(first, per_core, "last")
+    return first, last if upper is None else at.min(last, upper, "last")
 
 
 def _lower_units(loop: ParallelOp, host: _Host) -> None:
@@ -290,7 +299,7 @@ def _lower_units(loop: ParallelOp, host: _Host) -> None:
     in_kernel = counts(at, bounds)
     units = _product(at, in_kernel)
     per_core = host.field(PER_CORE, per_core, at)
-    first, last = _part(at, per_core, units, 0)
+    first, last = (at.value(bound) for bound in _part(at, per_core, units, 0))
     block = loop.body.block
     inside = IndexBuilder(Builder(InsertPoint.at_start(block)))
     unit = block.insert_arg(first.type, 0)

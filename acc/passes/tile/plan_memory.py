@@ -20,6 +20,7 @@ from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import BufferType
 from acc.module_chip import chip_of
 from acc.passes.convert_tile_to_ascendc.context import Machine
+from acc.passes.convert_tile_to_ascendc.row import Scratch
 from acc.passes.convert_tile_to_ascendc.table import scratch_of
 from acc.passes.tile.buffer_lifetimes import Lifetime, lifetimes
 from acc.passes.tile.plan_report import does_not_fit
@@ -72,10 +73,13 @@ class _Plan:
 
     def _add_scratch(self) -> None:
         for op in list(self.kernel.walk()):
-            if not isinstance(op, ComputeOp) or op.tmp or op.result is not None:
+            if not isinstance(op, ComputeOp) or op.result is not None:
                 continue
             scratch = scratch_of(op, self.machine)
             if scratch is None:
+                continue
+            if op.tmp:
+                _check_scratch(op, scratch, self.machine)
                 continue
             alloc = AllocOp(BufferType([scratch.count], scratch.element))
             alloc.result.name_hint = "work"
@@ -152,6 +156,20 @@ class _Plan:
             ):
                 return True
         return False
+
+
+def _check_scratch(op: ComputeOp, scratch: Scratch, machine: Machine) -> None:
+    """Raises `UserError` if the scratch that the user gave is too small, or of another type."""
+    given = op.tmp[0].type
+    assert isinstance(given, BufferType)
+    wanted = BufferType([scratch.count], scratch.element)
+    have, need = machine.rules.of(given).bytes, machine.rules.of(wanted).bytes
+    if have < need or given.element_type != scratch.element:
+        raise UserError(
+            f"'{op.name}' needs {need} bytes of scratch as {scratch.element}, found {given} "
+            f"({have} bytes); leave out tmp to have it planned",
+            op,
+        )
 
 
 def _set_scratch(op: ComputeOp, scratch: SSAValue) -> None:
