@@ -151,7 +151,8 @@ class _Bufferizer:
             if isinstance(op, scf.ForOp | scf.IfOp) and _carries_tiles(op):
                 _drop_tiles(op)
         for op in reversed(self.replaced):
-            op.detach()
+            if op.parent is not None:  # copies that were added for a stage never had a place
+                op.detach()
             op.erase(safe_erase=False)
 
     def block(self, block: Block, results: Sequence[SSAValue | None] = ()) -> None:
@@ -300,6 +301,7 @@ class _Bufferizer:
             if not isinstance(result.type, TileType):
                 continue
             place = self._initial(init, segment)
+            place.name_hint = result.name_hint or place.name_hint
             for value in (argument, result):
                 self.place[value] = place
                 self.extents[value] = self.extents[init]

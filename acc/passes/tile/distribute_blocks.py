@@ -21,7 +21,6 @@ from acc.dialects.tile.kernel import (
     ParallelOp,
     SymbolOp,
     TilingFieldOp,
-    VariantOp,
 )
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType
@@ -33,6 +32,7 @@ from acc.passes.tile.symbol_fields import (
     needed_symbols,
     symbols_to_fields,
 )
+from acc.passes.tile.variants import Variant, split_variants, variants_of
 from acc.target.chip import Chip
 
 PER_CORE = "perCore"
@@ -66,8 +66,14 @@ class DistributeBlocksPass(ModulePass):
         for kernel in list(op.walk()):
             if isinstance(kernel, KernelOp):
                 chip = chip_of(kernel)
-                if kernel.host is None:
-                    _Distribution(kernel, chip, self.cores or chip.vector_cores).run()
+                cores = self.cores or chip.vector_cores
+                if variants_of(kernel):
+                    for variant in split_variants(kernel, op):
+                        _Distribution(variant.kernel, chip, cores, variant).run()
+                    kernel.detach()
+                    kernel.erase()
+                elif kernel.host is None:
+                    _Distribution(kernel, chip, cores).run()
                 else:
                     add_symbol_fields(kernel, op)
 
@@ -75,18 +81,12 @@ class DistributeBlocksPass(ModulePass):
 class _Distribution:
     """The distribution of one kernel."""
 
-    def __init__(self, kernel: KernelOp, chip: Chip, cores: int):
-        self.kernel, self.chip, self.cores = kernel, chip, cores
+    def __init__(self, kernel: KernelOp, chip: Chip, cores: int, variant: Variant | None = None):
+        self.kernel, self.chip, self.cores, self.variant = kernel, chip, cores, variant
         self.symbols = kernel.symbols()
 
     def run(self) -> None:
         body = self.kernel.body.block
-        if any(isinstance(op, VariantOp) for op in body.ops):
-            raise UserError(
-                f"kernel '{self.kernel.sym_name.data}' still has variants; "
-                "run select-variants first",
-                self.kernel,
-            )
         loops = [op for op in body.ops if isinstance(op, ParallelOp)]
         if len(loops) > 1:
             raise UserError(
@@ -99,6 +99,8 @@ class _Distribution:
         host.blocks = self._own_blocks()
         if loops:
             _lower_loop(loops[0], host, self.chip)
+        if self.variant is not None:
+            host.only_if(self.variant)
         host.finish()
 
     def _own_blocks(self) -> int:
@@ -154,6 +156,18 @@ class _Host:
             f"only; found '{where.name}'",
             where,
         )
+
+    def only_if(self, variant: Variant) -> None:
+        """No blocks unless the variant is the one to take."""
+        zero = self.index.value(0)
+        for condition in variant.earlier:
+            self._blocks_where(condition, zero, self.index.value(self.blocks))
+        if variant.condition is not None:
+            self._blocks_where(variant.condition, self.index.value(self.blocks), zero)
+
+    def _blocks_where(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> None:
+        holds = self.index.value(self.clone(condition))
+        self.blocks = self.builder.insert(arith.SelectOp(holds, yes, no)).result
 
     def field(self, name: str, value: Index, at: IndexBuilder) -> Index:
         """A value of the host in the kernel: the number itself, or a tiling field."""
