@@ -32,6 +32,8 @@ def as_array(value: Value) -> Array:
 
 def as_int(value: Value) -> int:
     """`value`, an index or integer scalar, as a Python int."""
+    if isinstance(value, int):
+        return value
     assert isinstance(value, SupportsInt), f"not an integer: {value!r}"
     return int(value)
 

@@ -54,21 +54,43 @@ def box(
     return tensor.view(op, offset, shape, (repeat, block, tensor.dtype.itemsize))
 
 
+@dataclass(frozen=True)
+class _Form:
+    """Which form an instruction has, looked up once."""
+
+    operands: int
+    """Operands that the form adds, last ones."""
+
+    is_count: bool
+    is_counter: bool
+    strides: tuple[tuple[int, int], ...]
+    """Block and repeat stride of each tensor, in the order of the parameter structs."""
+
+    @staticmethod
+    def of(op: VectorOp, tensors: int) -> "_Form":
+        """The form of an instruction on so many tensors."""
+        params = () if op.params is None else op.params.get_values()
+        values = [int(value) for value in params]
+        strides = zip(values[:tensors], values[tensors:], strict=True)
+        return _Form(op.form_operands(), op.count is not None, op.is_counter, tuple(strides))
+
+
 def run_vector(frame: Frame, op: VectorOp, args: Values, compute: Compute, sources: int) -> None:
     """Runs `compute` on `sources` tensors, and the scalars behind them, into the first operand."""
-    data, form = args[: len(args) - op.form_operands()], args[len(args) - op.form_operands() :]
+    form = frame.once(op, lambda: _Form.of(op, 1 + sources))
+    data = args[: len(args) - form.operands]
+    numbers = [as_int(arg) for arg in args[len(data) :]]
     target = local(data[0])
     tensors = [local(arg) for arg in data[1 : 1 + sources]]
     scalars = data[1 + sources :]
-    if op.count is not None:
-        count = as_int(form[0])
-        views = [tensor.flat(op, count) for tensor in tensors]
-        target.flat(op, count)[...] = compute(*views, *scalars)
+    if form.is_count:
+        views = [tensor.flat(op, numbers[0]) for tensor in tensors]
+        target.flat(op, numbers[0])[...] = compute(*views, *scalars)
         frame.state(VectorMask).restore()
         return
     chip = frame.state(UnifiedBuffer).chip
-    strides = frame.once(op, lambda: _strides(op, 1 + sources))
-    for piece in list(_pieces(frame, op, form, target, chip)):
+    strides = form.strides
+    for piece in _pieces(op, form, frame.state(VectorMask), numbers, target.dtype.itemsize, chip):
         for part in _in_order(piece, strides[0][1]):
             views = [
                 box(op, tensor, part, pair, chip)
@@ -78,29 +100,20 @@ def run_vector(frame: Frame, op: VectorOp, args: Values, compute: Compute, sourc
 
 
 def _pieces(
-    frame: Frame, op: VectorOp, form: Values, target: LocalTensor, chip: Chip
+    op: VectorOp, form: _Form, mask: VectorMask, numbers: Sequence[int], size: int, chip: Chip
 ) -> Iterator[Piece]:
-    mask = frame.state(VectorMask)
-    size = target.dtype.itemsize
     lanes, per_block = chip.lanes(size), chip.per_block(size)
-    if op.is_counter != mask.counter:
+    if form.is_counter != mask.counter:
         raise InterpreterError(
             op, f"counter mode is {'on' if mask.counter else 'off'}, which is not the form's mode"
         )
-    if not op.is_counter:
+    if not form.is_counter:
         # a mask above the lanes of a repeat is clamped (asc-devkit, contiguous mask mode)
-        yield from masked(min(as_int(form[0]), lanes), 0, as_int(form[1]), per_block)
+        yield from masked(min(numbers[0], lanes), 0, numbers[1], per_block)
     elif mask.count is None:
         raise InterpreterError(op, "no SetVectorMask says how many elements there are")
     else:
         yield from counted(mask.count, lanes, per_block)
-
-
-def _strides(op: VectorOp, tensors: int) -> Sequence[tuple[int, int]]:
-    """Block and repeat stride of each tensor, in the order of the parameter structs."""
-    assert op.params is not None
-    values = [int(value) for value in op.params.get_values()]
-    return list(zip(values[:tensors], values[tensors:], strict=True))
 
 
 def _in_order(piece: Piece, repeat_stride: int) -> Iterator[Piece]:

@@ -22,7 +22,7 @@ def run_kernel(frame: Frame, op: ops.KernelOp, args: Values) -> Values:
         raise InterpreterError(op, f"takes {len(parameters)} arguments, found {len(args)}")
     tensors = [a if isinstance(a, GlobalTensor) else GlobalTensor(as_array(a)) for a in args]
     launch = run_host(frame, op, op.host.data, frame.state(Symbols))
-    chip = chip_of(op)
+    chip = frame.once(op, lambda: chip_of(op))
     for block_idx in range(launch.block_num):
         core = frame.having(
             replace(launch, block_idx=block_idx), UnifiedBuffer.of(chip), VectorMask()

@@ -1,6 +1,7 @@
 """Elementwise arithmetic and transcendental operations on tiles."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from xdsl.dialects.builtin import IntAttr
@@ -18,18 +19,40 @@ Compute = Callable[..., Array]
 
 def run_elementwise(frame: Frame, op: ElementwiseOp, args: Values, compute: Compute) -> Values:
     """Applies `compute` to the operands' elements, after checking that extents agree."""
-    count = len(op.inputs)
-    inputs = [read(op, arg) for arg in args[:count]]
+    facts = frame.once(op, lambda: _Facts.of(frame, op))
+    inputs = [read(op, arg) for arg in args[: facts.inputs]]
     if len({value.shape for value in inputs}) > 1:
-        _check_extents(frame, op, [value.shape for value in inputs])
-    dtype = frame.dtype(op.destination_type.element_type)
+        _check_extents(op, facts, [value.shape for value in inputs])
     try:
         result = np.asarray(compute(*inputs))
     except TypeError as error:
         raise _no_meaning(op) from error
-    if result.dtype != dtype:
+    if result.dtype != facts.dtype:
         raise _no_meaning(op)
-    return deliver(op, args[count : count + len(op.outs)], result)
+    return deliver(op, args[facts.inputs : facts.inputs + facts.outs], result)
+
+
+@dataclass(frozen=True)
+class _Facts:
+    """What an operation's definition says, looked up once."""
+
+    inputs: int
+    outs: int
+    dtype: np.dtype[np.generic]
+    wide_axes: tuple[tuple[int, tuple[int, ...]], ...]
+    """Operands that are tiles, and which of their axes are not exactly 1."""
+
+    @staticmethod
+    def of(frame: Frame, op: ElementwiseOp) -> "_Facts":
+        """The facts of an operation."""
+        inputs = op.inputs
+        tiles = [(i, typ) for i, value in enumerate(inputs) if (typ := on_chip(value)) is not None]
+        wide = (
+            (i, tuple(axis for axis, dim in enumerate(typ.shape) if dim != IntAttr(1)))
+            for i, typ in tiles
+        )
+        dtype = frame.dtype(op.destination_type.element_type)
+        return _Facts(len(inputs), len(op.outs), dtype, tuple(wide))
 
 
 def _no_meaning(op: ElementwiseOp) -> InterpreterError:
@@ -37,20 +60,10 @@ def _no_meaning(op: ElementwiseOp) -> InterpreterError:
     return InterpreterError(op, f"has no meaning on elements of {operand.element_type}")
 
 
-def _wide_axes(op: ElementwiseOp) -> list[tuple[int, list[int]]]:
-    """Operands that are tiles, and which of their axes are not exactly 1."""
-    found: list[tuple[int, list[int]]] = []
-    for index, value in enumerate(op.inputs):
-        if (typ := on_chip(value)) is not None:
-            ones = [isinstance(dim, IntAttr) and dim.data == 1 for dim in typ.shape]
-            found.append((index, [axis for axis, one in enumerate(ones) if not one]))
-    return found
-
-
-def _check_extents(frame: Frame, op: ElementwiseOp, shapes: list[tuple[int, ...]]) -> None:
+def _check_extents(op: ElementwiseOp, facts: _Facts, shapes: list[tuple[int, ...]]) -> None:
     """NumPy would spread a bounded dimension that happens to be 1: equal extents are needed."""
     extents: dict[int, int] = {}
-    for index, axes in frame.once(op, lambda: _wide_axes(op)):
+    for index, axes in facts.wide_axes:
         for axis in axes:
             extent = shapes[index][axis]
             if extents.setdefault(axis, extent) != extent:

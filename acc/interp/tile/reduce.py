@@ -45,8 +45,8 @@ def _register(op_class: type[ReduceOp], combine: np.ufunc, neutral: Neutral) -> 
     @implements(op_class)
     def run(frame: Frame, op: ReduceOp, args: Values) -> Values:
         source = read(op, args[0])
-        result = _reduced(source, op.axis.value.data, combine, neutral)
-        return deliver(op, args[1 : 1 + len(op.outs)], result)
+        axis, outs = frame.once(op, lambda: (op.axis.value.data, len(op.outs)))
+        return deliver(op, args[1 : 1 + outs], _reduced(source, axis, combine, neutral))
 
 
 for _op_class, (_combine, _neutral) in _COMBINE.items():

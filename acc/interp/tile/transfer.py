@@ -39,14 +39,17 @@ def _tensor(value: Value) -> GlobalTensor:
 def run_load(frame: Frame, op: LoadOp, args: Values) -> Values:
     """A copy of a part of a tensor."""
     tensor = _tensor(args[0])
-    first, last = 1 + len(op.offsets), 1 + len(op.offsets) + len(op.extents)
+    first, extent_count, typ = frame.once(
+        op, lambda: (1 + len(op.offsets), len(op.extents), op.destination_type)
+    )
+    last = first + extent_count
     outs = args[last:]
     if outs:
         buffer = outs[0]
         assert isinstance(buffer, Buffer)
         extents = buffer.extents
     else:
-        extents = actual_extents(op, op.destination_type, args[first:last])
+        extents = actual_extents(op, typ, args[first:last])
     region = _region(op, tensor, args[1:first], extents)
     if tensor.written is not None and not tensor.written[region].all():
         raise InterpreterError(op, "reads elements of global memory that were not written")
