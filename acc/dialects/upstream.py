@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 def _linalg() -> Dialect:
     from xdsl.dialects.linalg import Linalg
 
+    from acc.dialects.generic_syntax import MultiResultGenericOp
     from acc.dialects.named_linalg import NAMED_OPS
 
-    return replace(Linalg, _operations=[*Linalg.operations, *NAMED_OPS])
+    others = [op for op in Linalg.operations if op.name != MultiResultGenericOp.name]
+    return replace(Linalg, _operations=[*others, MultiResultGenericOp, *NAMED_OPS])
 
 
 def _arith() -> Dialect:

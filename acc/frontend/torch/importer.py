@@ -7,15 +7,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, UnknownLoc
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 
-from acc import registry
 from acc.diagnostics import UserError
-from acc.dialects.upstream import upstream_dialects
 from acc.frontend.torch.model_file import ModelFile
 from acc.frontend.torch.program import (
     DynamicDim,
@@ -23,6 +20,7 @@ from acc.frontend.torch.program import (
     ProgramArgument,
 )
 from acc.locations import Place
+from acc.registry import make_context
 from acc.verification import verify
 
 if TYPE_CHECKING:
@@ -79,10 +77,7 @@ def _lower(graph: StatelessGraph, entry: str, path: Path) -> ModuleOp:
         text = lower_to_linalg(graph.graph, entry)
     except LoweringError as error:
         raise UserError(_explain(error.message), _place(error.location, path)) from error
-    context = Context()
-    for name, load in {**upstream_dialects(), **registry.dialects()}.items():
-        context.register_dialect(name, load)
-    module = Parser(context, text, f"{path} as linalg").parse_module()
+    module = Parser(make_context(), text, f"{path} as linalg").parse_module()
     for block in module.walk_blocks():
         for argument in block.args:
             argument.name_hint = None
