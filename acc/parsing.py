@@ -6,11 +6,13 @@ use, an unknown operation with near matches, a value that is used outside of its
 definition, and a type or attribute that does not verify at the operation that holds it.
 """
 
+import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 from typing_extensions import TypeVar
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, UnknownLoc
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
 from xdsl.ir import AttributeInvT, Block, Operation, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.utils.exceptions import ParseError, VerifyException
@@ -18,7 +20,6 @@ from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from acc.diagnostics import UserError, did_you_mean
-from acc.locations import place_of_span
 from acc.verification import verify
 
 T = TypeVar("T")
@@ -29,8 +30,16 @@ class LocatingParser(Parser):
 
     def __init__(self, ctx: Context, text: str, name: str) -> None:
         super().__init__(ctx, text, name)
+        self._file = StringAttr(name)
+        self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self._op_names: list[Span] = []
         self._first_uses: dict[str, tuple[Span, str]] = {}
+
+    def _location(self, position: int) -> FileLineColLoc:
+        """The place of a position; looked up, since counting lines from the start is quadratic."""
+        line = bisect_right(self._line_starts, position)
+        column = position - self._line_starts[line - 1] + 1
+        return FileLineColLoc(self._file, IntAttr(line), IntAttr(column))
 
     def _parse_op_result_list(self) -> list[tuple[Span, int]]:
         results = super()._parse_op_result_list()
@@ -45,7 +54,7 @@ class LocatingParser(Parser):
         except VerifyException as error:
             self.raise_error(str(error), self._op_names[-1])
         if isinstance(op.location, UnknownLoc):
-            op.location = place_of_span(self._op_names[depth]).location()
+            op.location = self._location(self._op_names[depth].start)
         del self._op_names[depth:]
         return op
 
@@ -103,6 +112,9 @@ class LocatingParser(Parser):
                 span, near = self._first_uses[name]
                 raise UserError(f"use of undefined value '%{name}'{near}", span) from error
             raise
+        except VerifyException as error:
+            # outside of operations: an alias of a type or attribute
+            self.raise_error(str(error))
 
 
 def parse_module(ctx: Context, text: str, name: str, *, verified: bool = True) -> ModuleOp:

@@ -21,3 +21,10 @@ func.func @invalid_attribute() {
   %a = "arith.constant"() <{value = 3000 : i8}> : () -> i8
   func.return
 }
+
+// -----
+
+// an alias stands outside of operations
+// expected-error @+2 {{integer value 3000 is out of range for type i8}}
+#bad = 3000 : i8
+func.func @unused() { func.return }
