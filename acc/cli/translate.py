@@ -42,6 +42,27 @@ def import_torch(args: argparse.Namespace, reporter: TextReporter) -> str:
     return module_text(program.module)
 
 
+def import_dsl(args: argparse.Namespace, reporter: TextReporter) -> str:
+    """A file with kernels in Python syntax to the tile dialect."""
+    from acc.cli.toplevel import read_input
+    from acc.cli.torch_arguments import settings
+    from acc.frontend.dsl import import_dsl
+    from acc.module_chip import set_chip
+    from acc.printing import module_text
+
+    text, name = read_input(args.input_file, reporter)
+    module = import_dsl(text, name, settings(args.set))
+    set_chip(module, args.chip)
+    return module_text(module)
+
+
+def emit_dsl(args: argparse.Namespace, reporter: TextReporter) -> str:
+    """Kernels of the tile dialect to Python syntax."""
+    from acc.frontend.dsl import emit_dsl
+
+    return emit_dsl(_module(args, reporter, with_chip=args.chip is not None))
+
+
 def emit_ascendc(args: argparse.Namespace, reporter: TextReporter) -> str:
     """Lowered kernels to one C++ translation unit."""
     from acc.emit.target import emit_ascendc
@@ -49,8 +70,17 @@ def emit_ascendc(args: argparse.Namespace, reporter: TextReporter) -> str:
     return emit_ascendc(_module(args, reporter))
 
 
-def _module(args: argparse.Namespace, reporter: TextReporter) -> ModuleOp:
-    """The input as a verified module for the chip that is asked for."""
+def emit_host(args: argparse.Namespace, reporter: TextReporter) -> str:
+    """The host side of lowered kernels: tiling and launches in C++."""
+    from acc.emit.host import emit_host
+
+    return emit_host(_module(args, reporter))
+
+
+def _module(
+    args: argparse.Namespace, reporter: TextReporter, *, with_chip: bool = True
+) -> ModuleOp:
+    """The input as a verified module, by default for the chip that is asked for or the usual one."""
     from acc.cli.toplevel import read_input
     from acc.module_chip import set_chip
     from acc.parsing import parse_module
@@ -58,13 +88,17 @@ def _module(args: argparse.Namespace, reporter: TextReporter) -> ModuleOp:
 
     text, name = read_input(args.input_file, reporter)
     module = parse_module(make_context(), text, name)
-    set_chip(module, args.chip)
+    if with_chip:
+        set_chip(module, args.chip)
     return module
 
 
 TRANSLATIONS: dict[str, tuple[str, Callable[[argparse.Namespace, TextReporter], str]]] = {
     "import-torch": ("a PyTorch module (.py) to linalg", import_torch),
+    "import-dsl": ("kernels in Python syntax (.py) to tile", import_dsl),
+    "emit-dsl": ("tile kernels to Python syntax", emit_dsl),
     "emit-ascendc": ("lowered kernels (ascendc) to C++", emit_ascendc),
+    "emit-host": ("the host side of lowered kernels to C++", emit_host),
 }
 """Option of each translation to its help and function."""
 

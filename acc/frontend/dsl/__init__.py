@@ -5,5 +5,6 @@ Kernels in Python syntax, to and from the tile dialect.
 """
 
 from acc.frontend.dsl.reader import import_dsl
+from acc.frontend.dsl.writer import emit_dsl
 
-__all__ = ["import_dsl"]
+__all__ = ["emit_dsl", "import_dsl"]

@@ -35,7 +35,9 @@ def read_module_statement(
             _read_import_from(top, stmt)
         case ast.Assign(targets=[ast.Name(id=name)]):
             meaning = _meaning(top, stmt.value)
-            _declare(top, stmt, name, constants.get(name, meaning))
+            if isinstance(meaning, int | float):
+                meaning = constants.get(name, meaning)
+            _declare(top, stmt, name, meaning)
         case ast.FunctionDef():
             _read_function_name(top, stmt)
         case ast.Expr(value=ast.Constant(value=str())):

@@ -28,7 +28,7 @@ ENTRY = "main"
 """The program that is made for a file of one kernel and no program."""
 
 
-def import_dsl(text: str, name: str, constants: Mapping[str, Number] | None = None) -> ModuleOp:
+def import_dsl(text: str, name: str, constants: Mapping[str, object] | None = None) -> ModuleOp:
     """
     The module that a DSL file describes, with places of the file on its operations.
 
@@ -37,10 +37,19 @@ def import_dsl(text: str, name: str, constants: Mapping[str, Number] | None = No
     """
     source = Source.of(text, name)
     try:
-        return _import(parse(text, source), source, constants or {})
+        return _import(parse(text, source), source, _numbers(constants or {}))
     except RecursionError as error:
         place = Place(name, 1, 1)
         raise UserError("an expression or block is nested too deeply", place) from error
+
+
+def _numbers(constants: Mapping[str, object]) -> dict[str, Number]:
+    numbers: dict[str, Number] = {}
+    for name, value in constants.items():
+        if not isinstance(value, int | float):
+            raise UserError(f"constant '{name}' is a number, found {value!r}")
+        numbers[name] = value
+    return numbers
 
 
 def _import(tree: ast.Module, source: Source, constants: Mapping[str, Number]) -> ModuleOp:
@@ -50,10 +59,10 @@ def _import(tree: ast.Module, source: Source, constants: Mapping[str, Number]) -
     top = Body(source, names, READERS, "module", (), Block(), Scope())
     for stmt in tree.body:
         read_module_statement(top, stmt, module, constants)
-    unknown = sorted(set(constants) - set(names.meanings))
-    if unknown:
-        numbers = [k for k, v in names.meanings.items() if isinstance(v, int | float)]
-        raise source.unknown(tree, "constant of the file", unknown[0], numbers)
+    numbers = [name for name, value in names.meanings.items() if isinstance(value, int | float)]
+    for name in constants:
+        if name not in numbers:
+            raise source.unknown(tree, "constant of the file", name, numbers)
     functions = [f for f in names.meanings.values() if isinstance(f, Function)]
     if not functions:
         raise source.error(tree, "the file has no function with @acc.kernel")

@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from acc.dialects.upstream import EXTENDED
 from acc.frontend.dsl.call import Call, Parameters
 from acc.frontend.dsl.ops.scalar_functions import like_scalars
-from acc.frontend.dsl.ops.spelling import Writing
+from acc.frontend.dsl.ops.spelling import Writing, string
 from acc.frontend.dsl.scalars import BinaryOp, cast, operators_of
 from acc.frontend.dsl.values import Value, describe
 
@@ -121,7 +121,7 @@ def _write_comparison(op: arith.CmpiOp | arith.CmpfOp, writing: Writing) -> ast.
     for operator, name in operators.predicates.items():
         if name == predicate:
             return ast.Compare(lhs, [operator()], [rhs])
-    return _write_call(op, writing, [ast.Constant(predicate), lhs, rhs])
+    return _write_call(op, writing, [string(predicate), lhs, rhs])
 
 
 def _write_binary(op: BinaryOp, writing: Writing) -> ast.expr:

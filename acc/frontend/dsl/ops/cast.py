@@ -11,6 +11,7 @@ from acc.frontend.dsl.ops.spelling import (
     Writing,
     destination,
     spelling,
+    string,
     write_destination,
 )
 
@@ -45,7 +46,7 @@ def write_cast(op: CastOp, writing: Writing) -> ast.expr:
         arguments.append(writing.element(op.result.type.element_type))
     keywords: dict[str, ast.expr] = {}
     if op.rounding.data is not Rounding.RINT:
-        keywords["rounding"] = ast.Constant(op.rounding.data.value)
+        keywords["rounding"] = string(op.rounding.data.value)
     keywords |= write_destination(op.outs, op.tmp, writing)
     return writing.call("cast", arguments, keywords)
 

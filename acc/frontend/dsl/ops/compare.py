@@ -16,6 +16,7 @@ from acc.frontend.dsl.ops.spelling import (
     Writing,
     destination,
     spelling,
+    string,
     write_destination,
 )
 from acc.frontend.dsl.values import describe, is_tile
@@ -59,7 +60,7 @@ def write_cmp(op: CmpOp, writing: Writing) -> ast.expr:
     if op.result is not None:
         return ast.Compare(lhs, [_OPERATOR_OF[predicate]()], [rhs])
     keywords = write_destination(op.outs, op.tmp, writing)
-    return writing.call("cmp", [ast.Constant(predicate.value), lhs, rhs], keywords)
+    return writing.call("cmp", [string(predicate.value), lhs, rhs], keywords)
 
 
 def read_select(call: Call, op_class: type[SelectOp]) -> SelectOp:

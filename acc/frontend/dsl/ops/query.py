@@ -7,7 +7,7 @@ import ast
 from acc.dialects.tile.kernel import BlockIdxOp, BlockNumOp, SymbolOp, TilingFieldOp
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call, Parameters
-from acc.frontend.dsl.ops.spelling import Writing, spelling
+from acc.frontend.dsl.ops.spelling import Writing, spelling, string
 from acc.frontend.dsl.values import usual_hint
 
 
@@ -30,8 +30,8 @@ def read_symbol(call: Call, op_class: type[SymbolOp]) -> SymbolOp:
 
 
 def write_symbol(op: SymbolOp, writing: Writing) -> ast.expr:
-    """Writes a call."""
-    return writing.call("symbol", [ast.Constant(op.symbol.data)])
+    """Writes the module-level name of the symbol."""
+    return writing.symbol(op.symbol.data)
 
 
 def read_tiling_field(call: Call, op_class: type[TilingFieldOp]) -> TilingFieldOp:
@@ -41,7 +41,7 @@ def read_tiling_field(call: Call, op_class: type[TilingFieldOp]) -> TilingFieldO
 
 def write_tiling_field(op: TilingFieldOp, writing: Writing) -> ast.expr:
     """Writes a call."""
-    return writing.call("tiling_field", [ast.Constant(op.field.data)])
+    return writing.call("tiling_field", [string(op.field.data)])
 
 
 def read_block_query(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,11 @@ from acc.dialects.tile.types import BoundAttr, BufferType, OnChipType, Space, Sp
 from acc.frontend.dsl.call import Call, Parameters
 
 OpT = TypeVar("OpT", bound=Operation)
+
+
+def string(text: str) -> ast.expr:
+    """A string in double quotes, which `ast.unparse` would not choose."""
+    return ast.Name(json.dumps(text), ast.Load())
 
 
 class Writing(ABC):
@@ -76,9 +82,9 @@ class Writing(ABC):
         usual = type(typ)(typ.shape, typ.element_type)
         keywords: dict[str, ast.expr] = {}
         if typ.space != SpaceAttr(Space.UB):
-            keywords["space"] = ast.Constant(typ.space.data.value)
+            keywords["space"] = string(typ.space.data.value)
         if typ.layout != usual.layout:
-            keywords["layout"] = ast.Constant(typ.layout.data.value)
+            keywords["layout"] = string(typ.layout.data.value)
         return keywords
 
 

@@ -17,6 +17,7 @@ from acc.frontend.dsl.ops.spelling import (
     Writing,
     destination,
     spelling,
+    string,
     write_destination,
 )
 from acc.frontend.dsl.values import Value
@@ -131,7 +132,7 @@ def write_alloc(op: AllocOp, writing: Writing) -> ast.expr:
     if op.buffers.value.data != 1:
         keywords["buffers"] = ast.Constant(op.buffers.value.data)
     if op.slot is not None:
-        keywords["slot"] = ast.Constant(op.slot.data)
+        keywords["slot"] = string(op.slot.data)
     if op.offset is not None:
         keywords["offset"] = ast.Constant(op.offset.value.data)
     return writing.call("alloc", arguments, keywords)

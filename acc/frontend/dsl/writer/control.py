@@ -1,0 +1,3 @@
+"""Loops, branches and regions as Python."""
+
+from __future__ import annotations
