@@ -29,7 +29,23 @@ class NamedPipeline:
 NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "linalg-to-tile": NamedPipeline(
         "fuse, outline and tile linalg on tensors into kernels of the tile dialect",
-        passes=("canonicalize", "cse"),
+        passes=(
+            "canonicalize",
+            "drop-unused-results",
+            "fold-rank-zero-generics",
+            "fold-constant-operands",
+            "fold-scalar-casts",
+            "recognise-min-max",
+            "expand-powers",
+            "fold-unit-dims",
+            "fuse-elementwise",
+            "drop-dead-ops",
+            "canonicalize",
+            "cse",
+            "convert-linalg-to-tile",
+            "canonicalize",
+            "cse",
+        ),
         leaves=("builtin", "func", "arith", "scf", "tile"),
     ),
     "tile-to-ascendc": NamedPipeline(

@@ -1,0 +1,46 @@
+"""The stages from an opened module to C++."""
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+
+from acc import registry
+from acc.dialects.ascendc.system import KernelOp as AscendcKernelOp
+from acc.dialects.tile.host import is_host
+from acc.dialects.tile.kernel import KernelOp
+from acc.pass_pipeline import parse_pipeline
+from acc.pass_runner import run_pipeline
+
+_PIPELINES = {"linalg": ("linalg-to-tile", "tile"), "tile": ("tile-to-ascendc", "ascendc")}
+"""By level: the pipeline that leads to the next one."""
+
+
+def level_of(module: ModuleOp) -> str:
+    """The highest level that is left in a module: `linalg`, `tile` or `ascendc`."""
+    ops = tuple(module.body.block.ops)
+    if any(isinstance(op, FuncOp) and not is_host(op) for op in ops):
+        return "linalg"
+    if any(isinstance(op, KernelOp) for op in ops):
+        return "tile"
+    return "ascendc"
+
+
+def lower(module: ModuleOp) -> Iterator[str]:
+    """
+    Lower a module in place, level by level; gives the name of each level when it is reached.
+
+    Raises what passes report.
+    """
+    level = level_of(module)
+    yield level
+    ctx = registry.make_context()
+    while level in _PIPELINES:
+        pipeline, level = _PIPELINES[level]
+        run_pipeline(ctx, module, parse_pipeline(pipeline, registry.all_passes()))
+        yield level
+
+
+def kernel_count(module: ModuleOp) -> int:
+    """Number of kernels of a lowered module."""
+    return sum(isinstance(op, AscendcKernelOp) for op in module.body.block.ops)

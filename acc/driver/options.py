@@ -1,0 +1,40 @@
+"""What a run of acc-run is asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from acc.exec.compare import Tolerance
+from acc.exec.input_modes import InputMode
+from acc.frontend.torch.program import DynamicDim
+from acc.frontend.torch.settings import Literal as Constant
+
+Target = Literal["host", "interp", "npu"]
+TARGETS: tuple[Target, ...] = ("host", "interp", "npu")
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """The options of interface.md, parsed."""
+
+    file: str
+    """A path, or `-` for the standard input."""
+
+    target: Target = "host"
+    settings: Mapping[str, Constant] = field(default_factory=dict[str, Constant])
+    """Module-level constants to replace, or sizes of symbols."""
+
+    dynamic: tuple[DynamicDim, ...] = ()
+    sizes: tuple[Mapping[str, int], ...] = ({},)
+    """Sizes of symbols to run at, one run each."""
+
+    dtype: str | None = None
+    trials: int = 5
+    seed: int = 0
+    inputs: InputMode = InputMode.AS_IS
+    reference: Path | None = None
+    """A PyTorch file to compare a DSL or MLIR file with."""
+
+    tolerance: Tolerance = field(default_factory=Tolerance)
+    chip: str | None = None

@@ -1,0 +1,42 @@
+"""Where a run is, and how long each part of it has taken."""
+
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Stage(StrEnum):
+    """The parts of a run, in order."""
+
+    IMPORT = "import"
+    LOWER = "lower"
+    EMIT = "emit"
+    COMPILE = "compile"
+    RUN = "run"
+    COMPARE = "compare"
+    DONE = "done"
+
+
+@dataclass
+class Progress:
+    """The stage that a run has reached, which is where it stopped if it failed."""
+
+    stage: Stage = Stage.IMPORT
+    seconds: dict[str, float] = field(default_factory=dict[str, float])
+    """By stage, and `reference` for the time the reference took."""
+
+    @contextmanager
+    def at(self, stage: Stage, part: str | None = None) -> Generator[None]:
+        """Enter a stage; the time spent inside counts for `part`, or else for the stage."""
+        self.stage = stage
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.add(part or stage, time.perf_counter() - start)
+
+    def add(self, part: str, seconds: float) -> None:
+        """Add to the time of a part."""
+        self.seconds[part] = self.seconds.get(part, 0.0) + seconds

@@ -1,0 +1,161 @@
+"""What a run found, as one JSON object with the keys of the interface."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from acc.diagnostics import Diagnostic
+from acc.driver.progress import Progress
+from acc.driver.subject import ReferenceKind, Sizes
+from acc.exec.backend import Fault, Traffic
+
+
+class Status(StrEnum):
+    """How a run ended."""
+
+    OK = "ok"
+    MISMATCH = "mismatch"
+    FAULT = "fault"
+    UNSUPPORTED = "unsupported"
+    ERROR = "error"
+
+
+@dataclass
+class Measured:
+    """The comparison and the costs of all trials at one size."""
+
+    sizes: Sizes = field(default_factory=dict[str, int])
+    trials: int = 0
+    max_abs_err: float | None = None
+    max_rel_err: float | None = None
+    eager_only: int | None = None
+    wrong: list[str] = field(default_factory=list[str])
+    """What differs, a line for each result of each trial that is wrong."""
+
+    faults: list[Fault] = field(default_factory=list[Fault])
+    traffic: Traffic | None = None
+    """Of the first trial."""
+
+    gm_minimum: int | None = None
+    """Bytes of the inputs and outputs: what a program has to move at least."""
+
+    finished: bool = False
+
+    @property
+    def correct(self) -> bool | None:
+        """Whether everything is right; None if not all of it was compared."""
+        if self.wrong or self.faults:
+            return False
+        return True if self.finished else None
+
+    def as_json(self) -> dict[str, object]:
+        """The keys that a report and each of its runs share."""
+        return {
+            "correct": self.correct,
+            "max_abs_err": self.max_abs_err,
+            "max_rel_err": self.max_rel_err,
+            "eager_only": self.eager_only,
+            "faults": [_fault(fault) for fault in self.faults],
+            "traffic": _traffic(self.traffic, self.gm_minimum),
+        }
+
+
+@dataclass
+class RunReport:
+    """The report of a run, filled in as it goes on."""
+
+    file: str
+    progress: Progress = field(default_factory=Progress)
+    status: Status = Status.ERROR
+    compiled: bool = False
+    reference: ReferenceKind | None = None
+    kernels: int | None = None
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    runs: list[Measured] = field(default_factory=list[Measured])
+    is_dynamic: bool = False
+    """Whether the runs are listed one by one."""
+
+    @property
+    def total(self) -> Measured:
+        """All runs as one: the largest errors, all faults, the costs of the first."""
+        if len(self.runs) == 1:
+            return self.runs[0]
+        total = Measured(trials=sum(run.trials for run in self.runs))
+        if not self.runs:
+            return total
+        first = self.runs[0]
+        total.traffic, total.gm_minimum = first.traffic, first.gm_minimum
+        total.finished = all(run.finished for run in self.runs)
+        for run in self.runs:
+            total.wrong += run.wrong
+            total.faults += run.faults
+        total.max_abs_err = _largest([run.max_abs_err for run in self.runs])
+        total.max_rel_err = _largest([run.max_rel_err for run in self.runs])
+        counts = [run.eager_only for run in self.runs if run.eager_only is not None]
+        total.eager_only = sum(counts) if counts else None
+        return total
+
+    def as_json(self) -> dict[str, object]:
+        """The object; what is not known is null."""
+        total = self.total.as_json()
+        report: dict[str, object] = {
+            "file": self.file,
+            "status": self.status.value,
+            "stage": self.progress.stage.value,
+            "compiled": self.compiled,
+            "correct": total["correct"],
+            "reference": self.reference,
+            "max_abs_err": total["max_abs_err"],
+            "max_rel_err": total["max_rel_err"],
+            "eager_only": total["eager_only"],
+            "kernels": self.kernels,
+            "llm_calls": 0,
+            "faults": total["faults"],
+            "diagnostics": [_diagnostic(message) for message in self.diagnostics],
+            "seconds": {part: round(time, 6) for part, time in self.progress.seconds.items()},
+            "traffic": total["traffic"],
+            "model": None,
+        }
+        if self.is_dynamic:
+            report["runs"] = [{"sizes": dict(run.sizes), **run.as_json()} for run in self.runs]
+        return report
+
+
+def _largest(values: Sequence[float | None]) -> float | None:
+    return max((value for value in values if value is not None), default=None)
+
+
+def _fault(fault: Fault) -> dict[str, object]:
+    return {
+        "rule": fault.rule,
+        "message": fault.message,
+        "kernel": fault.kernel,
+        "launch": fault.launch,
+        "block": fault.block,
+        "api": fault.api,
+        "line": fault.source_line,
+        "count": fault.count,
+    }
+
+
+def _traffic(traffic: Traffic | None, minimum: int | None) -> dict[str, object]:
+    return {
+        "gm_bytes": traffic.gm_bytes if traffic else None,
+        "gm_minimum": minimum,
+        "vector_instructions": traffic.vector_instructions if traffic else None,
+        "ub_high_water": traffic.ub_high_water if traffic else None,
+        "cores": traffic.cores if traffic else None,
+        "balance": traffic.balance if traffic else None,
+    }
+
+
+def _diagnostic(message: Diagnostic) -> dict[str, object]:
+    place = message.place
+    return {
+        "severity": message.severity.value,
+        "message": message.text,
+        "file": place.file if place else None,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "notes": [_diagnostic(note) for note in message.notes],
+    }

@@ -1,0 +1,51 @@
+"""What is run and compared: a module, and the arguments and right results of each trial."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from xdsl.dialects.builtin import ModuleOp
+
+from acc.interp.values import Array
+
+ReferenceKind = Literal["torch", "interp", "io"]
+Sizes = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One trial: what the program reads, and what it should write."""
+
+    arguments: tuple[Array, ...]
+    want: tuple[Array, ...]
+    """Results in float64 (integers as they are)."""
+
+    eager: tuple[Array, ...]
+    """Results of the reference in the types of the program."""
+
+
+class Subject(Protocol):
+    """An opened input."""
+
+    @property
+    def module(self) -> ModuleOp:
+        """The input as a verified module, which lowering changes in place."""
+        ...
+
+    @property
+    def reference(self) -> ReferenceKind:
+        """What results are compared with."""
+        ...
+
+    @property
+    def result_names(self) -> tuple[str, ...]:
+        """Names of results for messages."""
+        ...
+
+    def case(self, sizes: Sizes, number: int) -> Case:
+        """
+        Trial `number` with these sizes of symbols; the same numbers give the same case.
+
+        Raises `UserError` where the reference does not run.
+        """
+        ...

@@ -1,0 +1,75 @@
+"""Where a lowered program runs: the host model, or the interpreter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from xdsl.dialects.builtin import ModuleOp
+
+from acc.driver.arrays import program_of
+from acc.exec.backend import Fault, Traffic
+from acc.exec.host_model import HostModel
+from acc.interp.interpreter import Interpreter
+from acc.interp.values import Array, as_array
+from acc.launch_plan import plan_launches
+from acc.module_chip import chip_of
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run of a program gave."""
+
+    outputs: tuple[Array, ...] | None
+    """None if a fault stopped the program."""
+
+    faults: tuple[Fault, ...] = ()
+    traffic: Traffic | None = None
+    compile_seconds: float = 0.0
+    run_seconds: float = 0.0
+
+
+class Runner(Protocol):
+    """A target, ready to run one program."""
+
+    def run(self, arrays: Sequence[Array]) -> Outcome:
+        """
+        Run the program on one array per argument; of outputs only shape and type count.
+
+        Raises `MissingToolError` and `CompileError`.
+        """
+        ...
+
+
+class HostRunner:
+    """Runs the C++ of a lowered module on the host model."""
+
+    def __init__(self, module: ModuleOp, source: str) -> None:
+        self.module, self.source = module, source
+        self.model = HostModel(chip_of(module))
+
+    def run(self, arrays: Sequence[Array]) -> Outcome:
+        """See `Runner.run`."""
+        plan = plan_launches(self.module, arrays)
+        result = self.model.run(self.source, plan.launches, plan.buffers)
+        names = plan.outputs
+        whole = all(name in result.outputs for name in names)
+        return Outcome(
+            tuple(result.outputs[name] for name in names) if whole else None,
+            result.faults,
+            result.traffic,
+            result.seconds["compile"],
+            result.seconds["run"],
+        )
+
+
+class InterpRunner:
+    """Runs a lowered module in the interpreter, which knows values only."""
+
+    def __init__(self, module: ModuleOp) -> None:
+        self.program = program_of(module).sym_name.data
+        self.interpreter = Interpreter(module)
+
+    def run(self, arrays: Sequence[Array]) -> Outcome:
+        """See `Runner.run`."""
+        outputs = self.interpreter.call(self.program, arrays)
+        return Outcome(tuple(as_array(output) for output in outputs))
