@@ -1,6 +1,7 @@
 """The statements of a function: calls, declarations, loops and branches, one per operation."""
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from xdsl.dialects import scf
 from xdsl.ir import Block, Operation, SSAValue
@@ -16,6 +17,9 @@ from acc.emit.prepare import Function, is_printed
 from acc.emit.printer import CppPrinter
 from acc.emit.shapes import argument, call_of
 from acc.emit.types import value_type
+
+LONG = 8
+"""Statements of a function from which on its declarations stand apart."""
 
 
 class BodyPrinter:
@@ -40,6 +44,19 @@ class BodyPrinter:
         if isinstance(op, ExpressionOp):
             return argument(op.expression(), self.value, op)
         return EXPRESSIONS[type(op)](op, [self.value(operand) for operand in op.operands])
+
+    def body(self) -> None:
+        """All statements; in a long function the tensors at its start stand apart."""
+        shown = [op for op in self.function.ops if is_printed(op)]
+        tensors = list(takewhile(self._declares_tensor, shown))
+        self.operations(tensors)
+        if tensors and len(shown) > LONG:
+            self.printer.blank()
+        self.operations(shown[len(tensors) :])
+
+    def _declares_tensor(self, op: Operation) -> bool:
+        types = [result.type for result in op.results if result not in self.function.members]
+        return any(isinstance(typ, LocalTensorType) for typ in types)
 
     def operations(self, ops: Iterable[Operation]) -> None:
         """The statements of operations in order."""

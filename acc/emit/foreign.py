@@ -1,7 +1,7 @@
 """
 Operations of other dialects as C++ expressions: arith on sizes, offsets, flags and scalars.
 
-Control flow (`scf`) is in `control_flow.py`.
+Control flow (`scf`) is in `body.py`.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,6 +20,8 @@ from acc.emit.types import INDEX, OFFSET, value_type
 
 Handler: TypeAlias = Callable[[Operation, Sequence[Expression]], Expression]
 """An operation and the expressions of its operands to the expression of its result."""
+
+_SUM, _PRODUCT = Precedence.ADDITIVE, Precedence.MULTIPLICATIVE
 
 
 def _constant_of(value: SSAValue, written: Expression) -> Attribute | None:
@@ -48,15 +50,25 @@ def _infix(
     if first is not None and (second is not None or precedence is Precedence.SHIFT):
         # the literals alone would be calculated as int
         left = typed_literal(first, op)
+    if precedence in (_SUM, _PRODUCT) and not left.text.isdigit():
+        right = _not_widened(op.operands[1], right)
     return binary(left, operator, right, precedence)
+
+
+def _not_widened(value: SSAValue, written: Expression) -> Expression:
+    """A right operand without its conversion to 64 bits, since the left one has them already."""
+    cast = f"({OFFSET})"
+    if isinstance(value.owner, arith.IndexCastOp) and written.text.startswith(cast):
+        return Expression(written.text.removeprefix(cast), Precedence.UNARY)
+    return written
 
 
 def _add(op: Operation, args: Sequence[Expression]) -> Expression:
     number = _integer_of(op.operands[1], args[1])
     if number is not None and number.value.data < 0:
         opposite = IntegerAttr(-number.value.data, number.type)
-        return binary(args[0], "-", literal(opposite, op), Precedence.ADDITIVE)
-    return _infix("+", Precedence.ADDITIVE, op, args)
+        return binary(args[0], "-", literal(opposite, op), _SUM)
+    return _infix("+", _SUM, op, args)
 
 
 def _ceil_div(op: Operation, args: Sequence[Expression]) -> Expression:
@@ -65,11 +77,11 @@ def _ceil_div(op: Operation, args: Sequence[Expression]) -> Expression:
     number = _integer_of(op.operands[1], args[1])
     if number is not None and number.value.data > 0:
         less_one = literal(IntegerAttr(number.value.data - 1, number.type), op)
-        total = binary(dividend, "+", less_one, Precedence.ADDITIVE)
+        total = binary(dividend, "+", less_one, _SUM)
     else:
-        total = binary(dividend, "+", divisor, Precedence.ADDITIVE)
-        total = binary(total, "-", Expression("1"), Precedence.ADDITIVE)
-    return binary(total, "/", divisor, Precedence.MULTIPLICATIVE)
+        total = binary(dividend, "+", divisor, _SUM)
+        total = binary(total, "-", Expression("1"), _SUM)
+    return binary(total, "/", divisor, _PRODUCT)
 
 
 def _signed_type(op: Operation) -> str:
@@ -157,8 +169,6 @@ def _logical(logic: str, logic_level: Precedence, bits: str, bits_level: Precede
 def _arithmetic(operator: str, precedence: Precedence) -> Handler:
     return partial(_infix, operator, precedence)
 
-
-_SUM, _PRODUCT = Precedence.ADDITIVE, Precedence.MULTIPLICATIVE
 
 EXPRESSIONS: dict[type[Operation], Handler] = {
     arith.ConstantOp: _constant,

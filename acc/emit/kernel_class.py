@@ -56,12 +56,12 @@ def _print_init(printer: CppPrinter, plan: KernelPlan) -> None:
     with printer.function(f"{_MEMBER_FUNCTION} Init", [*parameters, "TPipe& pipe"]):
         if plan.keeps_tiling:
             printer.line(f"{TILING_MEMBER} = tiling;")
-        BodyPrinter(printer, plan.init).operations(plan.init.ops)
+        BodyPrinter(printer, plan.init).body()
 
 
 def _print_method(printer: CppPrinter, function: Function) -> None:
     with printer.function(f"{_MEMBER_FUNCTION} {function.name}", function.parameters):
-        BodyPrinter(printer, function).operations(function.ops)
+        BodyPrinter(printer, function).body()
 
 
 def _print_members(printer: CppPrinter, plan: KernelPlan) -> None:
@@ -71,12 +71,15 @@ def _print_members(printer: CppPrinter, plan: KernelPlan) -> None:
         printer.line(f"{plan.interface.struct} {TILING_MEMBER};")
 
 
+_ORDER = ("TQue", "TBuf", "LocalTensor", "GlobalTensor")
+
+
 def _by_type(members: Sequence[Variable]) -> list[tuple[str, list[str]]]:
-    """Names by type, in order of the first of each type."""
+    """Names by type: queues, buffers, tensors on chip, tensors in global memory."""
     groups: dict[str, list[str]] = {}
     for variable in members:
         groups.setdefault(variable.type, []).append(variable.name)
-    return list(groups.items())
+    return sorted(groups.items(), key=lambda group: _ORDER.index(group[0].split("<")[0]))
 
 
 def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import arith, scf
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import Pure
 
 from acc.diagnostics import UserError, unknown
@@ -144,8 +144,22 @@ class _Planner:
         self.kept.add(value)
 
     def _add_member(self, value: SSAValue, op: Operation) -> None:
-        self.names[value] = self.scope.unique(member(_member_hint(value)))
+        self.names[value] = self.scope.unique(member(self._member_hint(value)))
         self.members.append(Variable(value_type(value.type, op), self.names[value]))
+
+    def _member_hint(self, value: SSAValue) -> str:
+        op = value.owner
+        if isinstance(op, SetGlobalBufferOp) and isinstance(op.address, BlockArgument):
+            return f"{self.interface.arguments[op.address.index]}_gm"
+        if value.name_hint is not None:
+            return value.name_hint
+        match value.type:
+            case QueueType():
+                return f"{value.type.position.data.value.removeprefix('vec')}_queue"
+            case BufType():
+                return "scratch"
+            case _:
+                return hint(value)
 
     def _split(self) -> tuple[list[Operation], list[Operation]]:
         """The operations of `Init` and those of `Process`."""
@@ -224,18 +238,3 @@ def _stage_of(op: Operation | None) -> StageOp | None:
 def _only_declares(op: Operation) -> bool:
     """Whether an operation is a declaration in the class and nothing in `Init`."""
     return not op.operands
-
-
-def _member_hint(value: SSAValue) -> str:
-    if value.name_hint is not None:
-        return value.name_hint
-    op = value.owner
-    if isinstance(op, SetGlobalBufferOp) and op.address.name_hint is not None:
-        return f"{op.address.name_hint}_gm"
-    match value.type:
-        case QueueType():
-            return f"{value.type.position.data.value.removeprefix('vec')}_queue"
-        case BufType():
-            return "scratch_buf"
-        case _:
-            return hint(value)

@@ -35,6 +35,8 @@ class Expression:
     """Of a call: its arguments."""
     condition: str = ""
     """Of a conditional: the text before its question mark."""
+    operator: str = ""
+    """Of a binary operation: its operator."""
 
     def within(self, least: Precedence) -> str:
         """The text where only expressions of some precedence may stand."""
@@ -52,17 +54,21 @@ _READ_WRONGLY: dict[Precedence, tuple[Precedence, ...]] = {
 """Operands that need no brackets but get them: compilers warn, since people misread them."""
 
 
-def _operand(operand: Expression, outer: Precedence, least: Precedence) -> str:
-    if operand.precedence in _READ_WRONGLY.get(outer, ()):
+def _operand(operand: Expression, operator: str, outer: Precedence, least: Precedence) -> str:
+    # a product of a quotient or remainder, and the other way round
+    mixed = outer is Precedence.MULTIPLICATIVE is operand.precedence
+    if operand.precedence in _READ_WRONGLY.get(outer, ()) or (
+        mixed and operand.operator != operator
+    ):
         return f"({operand.text})"
     return operand.within(least)
 
 
 def binary(lhs: Expression, operator: str, rhs: Expression, outer: Precedence) -> Expression:
     """A left-associative binary operation."""
-    left = _operand(lhs, outer, outer)
-    right = _operand(rhs, outer, Precedence(outer + 1))
-    return Expression(f"{left} {operator} {right}", outer)
+    left = _operand(lhs, operator, outer, outer)
+    right = _operand(rhs, operator, outer, Precedence(outer + 1))
+    return Expression(f"{left} {operator} {right}", outer, operator=operator)
 
 
 def prefix(operator: str, operand: Expression) -> Expression:

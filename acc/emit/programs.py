@@ -91,7 +91,7 @@ def _program(
 ) -> Program:
     memories: dict[SSAValue, Memory] = {}
     symbols = [s for a in op.body.block.args if isinstance(a.type, GmType) for s in a.type.symbols]
-    scope = Scope([*reserved, *symbols])
+    scope = Scope([*reserved, *map(camel_case, symbols)])
 
     def add(value: SSAValue, wanted: str, is_workspace: bool) -> None:
         assert isinstance(value.type, GmType)

@@ -1,0 +1,177 @@
+"""
+The host side of a lowered module as C++: tiling functions, launches, one function per program.
+
+The text is meant to stand behind the kernels in one translation unit, which declares the entries
+and the tiling structs.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import SSAValue
+
+from acc.diagnostics import UserError, unknown
+from acc.dialects.ascendc.system import KernelOp
+from acc.dialects.tile.host import is_host
+from acc.emit.body import BodyPrinter
+from acc.emit.interface import KernelInterface, kernel_interfaces
+from acc.emit.names import Scope, camel_case, class_case
+from acc.emit.precedence import call
+from acc.emit.prepare import Function
+from acc.emit.printer import CppPrinter
+from acc.emit.programs import Memory, Program, ProgramLaunch, check_host, programs
+from acc.emit.target import check_lowered
+from acc.emit.types import value_type
+from acc.emit.workspace import aligned_bytes
+
+BLOCKS = "numBlocks"
+_RESERVED = (BLOCKS, "tiling", "stream", "workspace")
+
+
+def emit_host(module: ModuleOp) -> str:
+    """
+    The host side of a module's kernels and programs.
+
+    Raises `UserError` for a module that is not lowered or a host function that does not fit.
+    """
+    check_lowered(module)
+    interfaces = kernel_interfaces(module)
+    printer = CppPrinter()
+    printer.comment("Host side. Stands behind the kernels, in one translation unit with them.")
+    printer.line("#include <cstdint>")
+    printer.blank()
+    printer.line('#include "acl/acl.h"')
+    hosts = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp) and is_host(op)}
+    for kernel, interface in interfaces.items():
+        host = _host_of(kernel, hosts)
+        printer.blank()
+        tiling = HostFunction(interface, host)
+        tiling.print_tiling(printer)
+        printer.blank()
+        tiling.print_launch(printer)
+    for program in programs(module, _RESERVED):
+        printer.blank()
+        _print_program(printer, program, interfaces)
+    return printer.text()
+
+
+def _host_of(kernel: KernelOp, hosts: Mapping[str, FuncOp]) -> FuncOp:
+    host = hosts.get(kernel.host.data)
+    if host is None:
+        raise unknown("host function", kernel.host.data, tuple(hosts), kernel)
+    check_host(kernel, host)
+    return host
+
+
+@dataclass(frozen=True)
+class HostFunction:
+    """The tiling function and the launch function of one kernel."""
+
+    interface: KernelInterface
+    host: FuncOp
+
+    def symbols(self) -> dict[SSAValue, str]:
+        """The names of the sizes, in order."""
+        scope = Scope([*_RESERVED, *self.interface.arguments])
+        names = (arg.name_hint or "size" for arg in self.host.body.block.args)
+        return {
+            arg: scope.unique(camel_case(name))
+            for arg, name in zip(self.host.body.block.args, names, strict=True)
+        }
+
+    def parameters(self) -> list[str]:
+        """The sizes as C++ parameters."""
+        return [f"{value_type(arg.type, self.host)} {name}" for arg, name in self.symbols().items()]
+
+    @property
+    def compute_name(self) -> str:
+        """The function that computes the struct and the number of blocks, or only that."""
+        what = "Tiling" if self.interface.fields else "Blocks"
+        return f"Compute{self.interface.class_name}{what}"
+
+    def print_tiling(self, printer: CppPrinter) -> None:
+        """The function from sizes to what a launch needs."""
+        terminator = self.host.body.block.last_op
+        if not isinstance(terminator, func.ReturnOp):
+            raise UserError("a host function ends with a return of its results", self.host)
+        names = self.symbols()
+        ops = [op for op in self.host.body.block.ops if op is not terminator]
+        function = Function(self.compute_name, (), ops, dict(names))
+        function.name_values(Scope([*_RESERVED, *names.values()]))
+        body = BodyPrinter(printer, function)
+        blocks, *fields = terminator.operands
+        struct = self.interface.struct
+        if struct is None:
+            with printer.function(f"inline uint32_t {self.compute_name}", self.parameters()):
+                body.body()
+                printer.statement("return ", body.value(blocks))
+            return
+        parameters = [*self.parameters(), f"uint32_t& {BLOCKS}"]
+        with printer.function(f"inline {struct} {self.compute_name}", parameters):
+            body.body()
+            printer.statement(f"{BLOCKS} = ", body.value(blocks))
+            printer.line(f"{struct} tiling;")
+            for field, value in zip(self.interface.fields, fields, strict=True):
+                printer.statement(f"tiling.{field.name} = ", body.value(value))
+            printer.line("return tiling;")
+
+    def print_launch(self, printer: CppPrinter) -> None:
+        """The launch function; no blocks, no launch."""
+        interface = self.interface
+        addresses = [f"uint8_t* {name}" for name in interface.arguments]
+        parameters = [*addresses, *self.parameters(), "aclrtStream stream"]
+        sizes = tuple(self.symbols().values())
+        given = list(interface.arguments)
+        with printer.function(f"inline void Launch{interface.class_name}", parameters):
+            if interface.struct is None:
+                printer.statement(f"const uint32_t {BLOCKS} = ", call(self.compute_name, sizes))
+            else:
+                given.append("tiling")
+                printer.line(f"uint32_t {BLOCKS} = 0;")
+                tiling = call(self.compute_name, (*sizes, BLOCKS))
+                printer.statement(f"const {interface.struct} tiling = ", tiling)
+            with printer.block(f"if ({BLOCKS} > 0)"):
+                launch = f"{interface.entry}<<<{BLOCKS}, nullptr, stream>>>("
+                printer.broken(launch, given, ");")
+
+
+def _print_program(
+    printer: CppPrinter, program: Program, interfaces: Mapping[KernelOp, KernelInterface]
+) -> None:
+    name = class_case(program.name)
+    sizes = [f"uint32_t {camel_case(symbol)}" for symbol in program.symbols]
+    bytes_of = {memory: aligned_bytes(memory, program) for memory in program.workspaces}
+    addresses = [f"uint8_t* {memory.name}" for memory in program.arguments]
+    if bytes_of:
+        addresses.append("uint8_t* workspace")
+        printer.comment("Bytes of global memory that the launches hand results on in.")
+        with printer.function(f"inline uint64_t {name}WorkspaceSize", sizes):
+            printer.line(f"return {' + '.join(bytes_of.values())};")
+        printer.blank()
+    for memory in program.arguments:
+        printer.comment(f"{memory.name}: {_shape(memory)}{_role(memory, program)}")
+    with printer.function(f"inline void Run{name}", [*addresses, *sizes, "aclrtStream stream"]):
+        place = "workspace"
+        for memory, size in bytes_of.items():
+            printer.line(f"uint8_t* const {memory.name} = {place};")
+            place = f"{memory.name} + {size}"
+        for launch in program.launches:
+            _print_call(printer, launch, interfaces[launch.kernel])
+
+
+def _role(memory: Memory, program: Program) -> str:
+    return ", written" if memory in program.outputs else ""
+
+
+def _shape(memory: Memory) -> str:
+    dims = ", ".join(str(dim.data) for dim in memory.type.shape)
+    return f"[{dims}] of {memory.type.element_type}"
+
+
+def _print_call(printer: CppPrinter, launch: ProgramLaunch, interface: KernelInterface) -> None:
+    given = [memory.name for memory in launch.arguments]
+    sizes = [camel_case(symbol) for symbol in launch.symbols]
+    printer.broken(f"Launch{interface.class_name}(", [*given, *sizes, "stream"], ");")
