@@ -1,6 +1,7 @@
+// RUN: mkdir -p %t.dir
 // RUN: acc-opt %s --verify-semantics -p 'canonicalize,test-change-constants{factor=1.00001}' 2>%t.err | filecheck %s
 // RUN: filecheck %s --check-prefix=SILENT --allow-empty --input-file %t.err
-// RUN: env TMPDIR=%T exits 3 acc-opt %s --verify-semantics=2 -p 'canonicalize,test-change-constants{factor=1.01}' 2>&1 | filecheck %s --check-prefix=CHANGED
+// RUN: env TMPDIR=%t.dir exits 3 acc-opt %s --verify-semantics=2 -p 'canonicalize,test-change-constants{factor=1.01}' 2>&1 | filecheck %s --check-prefix=CHANGED
 
 // A change within the tolerance passes, a larger one is refused: the pass, the value, the smallest
 // input and a file that reproduces it are named, and nothing is printed to standard output.
@@ -8,7 +9,7 @@
 // CHECK: arith.constant 1.500015
 // SILENT-NOT: {{.}}
 
-// CHANGED: verify_semantics.mlir:[[# @LINE + 6]]:1: error: pass 'test-change-constants{factor=1.01}' changes what '@main' computes: 4 of 4 elements of result 0 differ, the worst at [0]: found 1.515000{{[0-9]*}} after the pass, 1.5 before it, 1.5 in float64
+// CHANGED: verify_semantics.mlir:[[# @LINE + 5]]:1: error: pass 'test-change-constants{factor=1.01}' changes what '@main' computes: 4 of 4 elements of result 0 differ, the worst at [0]: found 1.51{{[0-9]+}} after the pass, 1.5 before it, 1.5 in float64
 // CHANGED: note: smallest input found: seed 0
 // CHANGED-NEXT: note: argument 0: float32[4], all 1.0
 // CHANGED-NEXT: note: reproducer: [[DIR:.*]]/acc-opt-reproducer-{{.*}}.mlir

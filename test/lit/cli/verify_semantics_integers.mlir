@@ -1,4 +1,5 @@
-// RUN: env TMPDIR=%T exits 3 acc-opt %s --verify-semantics -p 'test-change-constants{offset=1}' 2>&1 | filecheck %s
+// RUN: mkdir -p %t.dir
+// RUN: env TMPDIR=%t.dir exits 3 acc-opt %s --verify-semantics -p 'test-change-constants{offset=1}' 2>&1 | filecheck %s
 
 // Integers must not change at all. Scalars are arguments too; what they are at is found by name.
 

@@ -1,5 +1,6 @@
+// RUN: mkdir -p %t.dir
 // RUN: acc-opt %s --verify-semantics -p canonicalize | filecheck %s --check-prefix=SAME
-// RUN: env TMPDIR=%T exits 3 acc-opt %s --verify-semantics -p 'test-change-constants{factor=2.0}' 2>&1 | filecheck %s
+// RUN: env TMPDIR=%t.dir exits 3 acc-opt %s --verify-semantics -p 'test-change-constants{factor=2.0}' 2>&1 | filecheck %s
 
 // The second variant alone has a constant that the pass changes: a size that takes it is found,
 // although no usual size does.
