@@ -156,7 +156,7 @@ class KernelOp(IRDLOperation):
             printer.print_string("]")
         printer.print_op_attributes(self.attributes, print_keyword=True)
         printer.print_string(" ")
-        printer.print_region(self.body, print_entry_block_args=False)
+        printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
 
     def verify_(self) -> None:
         for arg in self.body.block.args:
@@ -293,7 +293,7 @@ class ParallelOp(IRDLOperation):
         values(self.step)
         printer.print_op_attributes(self.attributes, print_keyword=True)
         printer.print_string(" ")
-        printer.print_region(self.body, print_entry_block_args=False)
+        printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
 
     def verify_(self) -> None:
         ranks = {len(self.lower), len(self.upper), len(self.step), len(self.body.block.args)}

@@ -83,7 +83,7 @@ class ProgramOp(IRDLOperation):
         printer.print_string(f" outputs = {self.outputs.value.data}")
         printer.print_op_attributes(self.attributes, print_keyword=True)
         printer.print_string(" ")
-        printer.print_region(self.body, print_entry_block_args=False)
+        printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
 
     def verify_(self) -> None:
         count = len(self.body.block.args)
