@@ -1,5 +1,6 @@
 """Walks the operations of our dialects and names what each lacks."""
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -10,9 +11,12 @@ from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation, irdl_op_definition
 
 from acc import registry
-from acc.dialects.ascendc.base import CppCall, OnPipe
+from acc.dialects.ascendc.base import AscendCOp, CppCall, ExpressionOp, InInit, OnPipe
 from acc.dialects.ascendc.enums import Pipe
+from acc.dialects.tile.base import ComputeOp
 from acc.interp.registration import find_handler
+from acc.passes.convert_tile_to_ascendc.table import TABLE
+from acc.passes.tile.decompose_ops import _REWRITES  # pyright: ignore[reportPrivateUsage]
 from acc.target.chip import chip_names, load_chip
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,9 +44,39 @@ def round_trip_checks(dialect: str) -> str:
     return "\n".join(line for text in texts for line in text.splitlines() if "CHECK" in line)
 
 
+@cache
+def names_in(*folders: str) -> frozenset[str]:
+    """The names that the code below folders of acc uses."""
+    found: set[str] = set()
+    for path in (path for folder in folders for path in (ROOT / "acc" / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Name):
+                found.add(node.id)
+            elif isinstance(node, ast.Attribute):
+                found.add(node.attr)
+    return frozenset(found)
+
+
+def is_lowered(op: type[Operation]) -> bool:
+    """Whether something leads from a tile operation to the next level."""
+    if issubclass(op, ComputeOp):
+        return op in TABLE or op in _REWRITES
+    return op.__name__ in names_in("passes/tile", "passes/convert_tile_to_ascendc", "emit")
+
+
+def is_printed(op: type[Operation]) -> bool:
+    """Whether an ascendc operation is C++: a call, an expression, a member, or known by name."""
+    shaped = issubclass(op, AscendCOp | ExpressionOp) or op.has_trait(InInit)
+    return shaped or op.__name__ in names_in("emit")
+
+
 def lacks(op: type[Operation]) -> Iterator[str]:
     """What an operation has not got."""
     dialect = op.dialect_name()
+    if dialect == "tile" and not is_lowered(op):
+        yield "a row in acc/passes/convert_tile_to_ascendc or a decomposition"
+    if dialect == "ascendc" and not is_printed(op):
+        yield "a call shape, or a place in acc/emit"
     if not vars(op).get("__doc__"):
         yield "a docstring"
     if re.search(rf"(?<![\w.]){re.escape(op.name)}(?![\w.])", round_trip_checks(dialect)) is None:
@@ -80,6 +114,7 @@ def test_what_is_lacking_is_named():
         name = "tile.bare"
 
     assert list(lacks(BareOp)) == [
+        "a row in acc/passes/convert_tile_to_ascendc or a decomposition",
         "a docstring",
         "a round trip in test/lit/dialects/tile",
         "a row in acc/interp/tile",
