@@ -11,6 +11,7 @@ from pathlib import Path
 from types import CodeType
 
 import numpy as np
+from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
 from acc.exec.backend import Array, Buffer, Launch, TilingField
@@ -118,7 +119,7 @@ class KernelFile:
         inputs = {n: b.array.astype(np.float64) for n, b in buffers.items() if b.direction != "out"}
         outputs = [name for name, buffer in buffers.items() if buffer.direction != "in"]
         value = self._evaluate(self.result, {**names, **inputs})
-        results: tuple[object, ...] = value if isinstance(value, tuple) else (value,)
+        results = value if isa(value, tuple[object, ...]) else (value,)
         if len(results) != len(outputs):
             raise UserError(
                 f"{self.path}: 'reference' gives {len(results)} results, "

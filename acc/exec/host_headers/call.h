@@ -36,11 +36,13 @@ inline constexpr bool one_of = (std::is_same_v<T, Allowed> || ...);
 template <typename...>
 inline constexpr bool never = false;
 
-// Line of the call in the kernel source; taken by default arguments.
+// Line of the call in the kernel source. As a default argument of a constructor inside a default argument it is the
+// outermost call's line with g++ too, which `At{__builtin_LINE()}` is not.
 struct At {
+    explicit constexpr At(int here = __builtin_LINE()) : line(here) {}
     int line;
 };
-#define ACC_AT ::acc_model::At at = ::acc_model::At{__builtin_LINE()}
+#define ACC_AT ::acc_model::At at = ::acc_model::At()
 
 // A view of on-chip memory: byte addresses in the UB, and the buffer it was cut from (0: none).
 struct Local {

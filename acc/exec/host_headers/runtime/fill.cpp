@@ -51,7 +51,7 @@ void store_index(Dtype dtype, int64_t at, double value)
 uint32_t load_offset(const Call& call, int64_t at)
 {
     if (element_poison(core->shadow + at, 4)) {
-        report(call, "poison-address", "an offset was never written or comes from undefined data");
+        stop(call, "poison-address", "an offset was never written or comes from undefined data");
     }
     uint32_t offset;
     std::memcpy(&offset, core->ub + at, 4);

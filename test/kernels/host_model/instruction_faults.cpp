@@ -1,0 +1,256 @@
+// Kernels that break one rule of an instruction each; the comment `fault: RULE` stands in the line at fault.
+#include "kernel_operator.h"
+
+using namespace AscendC;
+
+constexpr uint32_t N = 256;
+
+// Three scratch tensors; the first holds ones and is stored to z at the end.
+class Frame {
+public:
+    __aicore__ inline Frame(GM_ADDR z, TPipe& pipe)
+    {
+        zGm_.SetGlobalBuffer((__gm__ float*)z, N);
+        pipe.InitBuffer(buffer_, 3 * N * sizeof(float));
+        pipe.InitBuffer(out_, 1, N * sizeof(float));
+        a = buffer_.GetWithOffset<float>(N, 0);
+        b = buffer_.GetWithOffset<float>(N, N * sizeof(float));
+        c = buffer_.GetWithOffset<float>(N, 2 * N * sizeof(float));
+        Duplicate(a, 1.0f, N);
+        Duplicate(b, 2.0f, N);
+        Duplicate(c, 3.0f, N);
+    }
+    __aicore__ inline void Finish()
+    {
+        LocalTensor<float> z = out_.AllocTensor<float>();
+        Duplicate(z, 1.0f, N);
+        out_.EnQue(z);
+        z = out_.DeQue<float>();
+        DataCopy(zGm_, z, N);
+        out_.FreeTensor(z);
+    }
+    LocalTensor<float> a, b, c;
+
+private:
+    GlobalTensor<float> zGm_;
+    TBuf<TPosition::VECCALC> buffer_;
+    TQue<TPosition::VECOUT, 1> out_;
+};
+
+extern "C" __global__ __aicore__ void long_mask(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Add(frame.a, frame.a, frame.b, 65, 4, BinaryRepeatParams());  // fault: mask-range
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void many_repeats(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Add(frame.a, frame.a, frame.b, 64, 257, BinaryRepeatParams());  // fault: repeat-range
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void zero_block_stride(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Copy(frame.a, frame.b, 64, 1, CopyRepeatParams(0, 1, 8, 8));  // fault: stride-range
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void shifted_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Add(frame.a[8], frame.a, frame.b, N - 8);  // fault: operand-overlap
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void erf_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Erf(frame.a, frame.a, frame.b.ReinterpretCast<uint8_t>(), 64);  // fault: operand-overlap
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void scratch_over_source(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Erf(frame.a, frame.b, frame.b.ReinterpretCast<uint8_t>(), 64);  // fault: operand-overlap
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void small_scratch(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Erf(frame.a, frame.b, frame.c[N - 8].ReinterpretCast<uint8_t>(), 64);  // fault: tmp-size
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void small_reduce_scratch(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    ReduceMax(frame.a, frame.b, frame.c[N - 8], N, true);  // fault: tmp-size
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void reduce_of_nothing(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    ReduceSum(frame.a, frame.b, frame.c, 0);  // fault: reduce-count
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void unrounded_compare(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Compare(frame.a.ReinterpretCast<uint8_t>(), frame.b, frame.c, CMPMODE::LT, 100);  // fault: compare-length
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void integer_less_than(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Compare(frame.a.ReinterpretCast<uint8_t>(), frame.b.ReinterpretCast<int32_t>(),  // fault: compare-mode
+            frame.c.ReinterpretCast<int32_t>(), CMPMODE::LT, 64);
+}
+
+extern "C" __global__ __aicore__ void wrong_select_mode(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Select(frame.a, frame.b.ReinterpretCast<uint8_t>(), frame.c, 1.0f,  // fault: select-mode
+           SELMODE::VSEL_TENSOR_TENSOR_MODE, 64);
+}
+
+extern "C" __global__ __aicore__ void unknown_pattern(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    uint64_t kept = 0;
+    GatherMask(frame.a, frame.b, uint8_t(8), false, 0, GatherMaskParams(1, 1, 8, 0), kept);  // fault: pattern-range
+}
+
+extern "C" __global__ __aicore__ void unknown_rounding(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Cast(frame.a.ReinterpretCast<int32_t>(), frame.b, RoundMode::CAST_NONE, 64);  // fault: cast-mode
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void unset_scale(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Cast(frame.a.ReinterpretCast<half>(), frame.b.ReinterpretCast<int32_t>(),  // fault: deq-scale
+         RoundMode::CAST_NONE, 64);
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void counter_mode_left_on(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    frame.Finish();
+    SetMaskCount();  // found at the end of the kernel: mask-state
+}
+
+extern "C" __global__ __aicore__ void atomic_left_on(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    frame.Finish();
+    SetAtomicAdd<float>();  // found at the end of the kernel: atomic-state
+}
+
+extern "C" __global__ __aicore__ void flag_left(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    frame.Finish();
+    SetFlag<HardEvent::V_MTE3>(0);  // fault: flag-left
+}
+
+extern "C" __global__ __aicore__ void flag_unset(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    WaitFlag<HardEvent::V_MTE3>(0);  // fault: flag-unset
+}
+
+extern "C" __global__ __aicore__ void flag_twice(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    frame.Finish();
+    SetFlag<HardEvent::V_MTE3>(0);
+    SetFlag<HardEvent::V_MTE3>(0);  // fault: flag-twice
+    WaitFlag<HardEvent::V_MTE3>(0);
+}
+
+extern "C" __global__ __aicore__ void flag_id(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    SetFlag<HardEvent::V_MTE3>(8);  // fault: flag-id
+}
+
+extern "C" __global__ __aicore__ void events_exhausted(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    for (uint32_t i = 0; i < 9; ++i) {
+        pipe.AllocEventID<HardEvent::V_S>();  // fault: event-exhausted
+    }
+}
+
+extern "C" __global__ __aicore__ void event_freed_twice(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    frame.Finish();
+    const event_t id = pipe.AllocEventID<HardEvent::V_S>();
+    pipe.ReleaseEventID<HardEvent::V_S>(id);
+    pipe.ReleaseEventID<HardEvent::V_S>(id);  // fault: event-free
+}
+
+// Kernels without TPipe.
+extern "C" __global__ __aicore__ void static_without_init(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    GlobalTensor<float> zGm;
+    zGm.SetGlobalBuffer((__gm__ float*)z, N);
+    LocalMemAllocator<Hardware::UB> ub;
+    LocalTensor<float> t = ub.Alloc<float, N>();
+    Duplicate(t, 1.0f, N);
+    SetFlag<HardEvent::V_MTE3>(0);
+    WaitFlag<HardEvent::V_MTE3>(0);
+    DataCopy(zGm, t, N);
+    PipeBarrier<PIPE_ALL>();  // found at the end of the kernel: soc-state
+}
+
+extern "C" __global__ __aicore__ void static_reduce(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    InitSocState();
+    GlobalTensor<float> zGm;
+    zGm.SetGlobalBuffer((__gm__ float*)z, N);
+    LocalMemAllocator<Hardware::UB> ub;
+    LocalTensor<float> t = ub.Alloc<float, N>();
+    LocalTensor<float> s = ub.Alloc<float, 8>();
+    Duplicate(t, 1.0f, N);
+    ReduceSum(s, t, s, N);  // fault: static-api
+    SetFlag<HardEvent::V_MTE3>(0);
+    WaitFlag<HardEvent::V_MTE3>(0);
+    DataCopy(zGm, t, N);
+    PipeBarrier<PIPE_ALL>();
+}

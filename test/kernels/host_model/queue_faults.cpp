@@ -1,0 +1,246 @@
+// Kernels that break one rule of queues and buffers each; the comment `fault: RULE` stands in the line at fault.
+#include "kernel_operator.h"
+
+using namespace AscendC;
+
+constexpr uint32_t N = 256;
+constexpr uint32_t BYTES = N * sizeof(float);
+
+using InQueue = TQue<TPosition::VECIN, 1>;
+using OutQueue = TQue<TPosition::VECOUT, 1>;
+
+struct Gm {
+    __aicore__ inline Gm(GM_ADDR xAddress, GM_ADDR zAddress)
+    {
+        x.SetGlobalBuffer((__gm__ float*)xAddress, N);
+        z.SetGlobalBuffer((__gm__ float*)zAddress, N);
+    }
+    GlobalTensor<float> x, z;
+};
+
+__aicore__ inline void CopyIn(InQueue& queue, const Gm& gm)
+{
+    LocalTensor<float> x = queue.AllocTensor<float>();
+    DataCopy(x, gm.x, N);
+    queue.EnQue(x);
+}
+
+__aicore__ inline void CopyOut(OutQueue& queue, const Gm& gm)
+{
+    LocalTensor<float> z = queue.DeQue<float>();
+    DataCopy(gm.z, z, N);
+    queue.FreeTensor(z);
+}
+
+// Nothing wrong here.
+extern "C" __global__ __aicore__ void clean(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    OutQueue out;
+    pipe.InitBuffer(in, 2, BYTES);
+    pipe.InitBuffer(out, 2, BYTES);
+    const Gm gm(x, z);
+    CopyIn(in, gm);
+    LocalTensor<float> source = in.DeQue<float>();
+    LocalTensor<float> target = out.AllocTensor<float>();
+    Muls(target, source, 2.0f, N);
+    out.EnQue(target);
+    in.FreeTensor(source);
+    CopyOut(out, gm);
+}
+
+extern "C" __global__ __aicore__ void missing_enque(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    pipe.InitBuffer(in, 1, BYTES);
+    LocalTensor<float> t = in.AllocTensor<float>();
+    DataCopy(t, Gm(x, z).x, N);
+    in.DeQue<float>();  // fault: queue-empty
+}
+
+extern "C" __global__ __aicore__ void missing_enque_and_deque(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    OutQueue out;
+    pipe.InitBuffer(in, 1, BYTES);
+    pipe.InitBuffer(out, 1, BYTES);
+    const Gm gm(x, z);
+    LocalTensor<float> source = in.AllocTensor<float>();
+    DataCopy(source, gm.x, N);
+    LocalTensor<float> target = out.AllocTensor<float>();
+    Muls(target, source, 2.0f, N);  // fault: queue-order
+    out.EnQue(target);
+    in.FreeTensor(source);
+    CopyOut(out, gm);
+}
+
+extern "C" __global__ __aicore__ void write_after_enque(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    OutQueue out;
+    pipe.InitBuffer(out, 1, BYTES);
+    LocalTensor<float> t = out.AllocTensor<float>();
+    Duplicate(t, 1.0f, N);
+    out.EnQue(t);
+    Adds(t, t, 1.0f, N);  // fault: queue-order
+    CopyOut(out, Gm(x, z));
+}
+
+extern "C" __global__ __aicore__ void missing_free(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    pipe.InitBuffer(in, 1, BYTES);
+    const Gm gm(x, z);
+    for (uint32_t i = 0; i < 2; ++i) {
+        LocalTensor<float> t = in.AllocTensor<float>();  // fault: queue-exhausted
+        DataCopy(t, gm.x, N);
+        in.EnQue(t);
+        in.DeQue<float>();
+    }
+}
+
+extern "C" __global__ __aicore__ void leak(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    OutQueue out;
+    pipe.InitBuffer(out, 2, BYTES);  // fault: queue-leak
+    LocalTensor<float> t = out.AllocTensor<float>();
+    Duplicate(t, 1.0f, N);
+    out.EnQue(t);
+    LocalTensor<float> ready = out.DeQue<float>();
+    DataCopy(Gm(x, z).z, ready, N);
+}
+
+extern "C" __global__ __aicore__ void use_after_free(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    OutQueue out;
+    pipe.InitBuffer(in, 1, BYTES);
+    pipe.InitBuffer(out, 1, BYTES);
+    const Gm gm(x, z);
+    CopyIn(in, gm);
+    LocalTensor<float> source = in.DeQue<float>();
+    LocalTensor<float> target = out.AllocTensor<float>();
+    in.FreeTensor(source);
+    Muls(target, source, 2.0f, N);  // fault: queue-freed
+}
+
+extern "C" __global__ __aicore__ void free_twice(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    pipe.InitBuffer(in, 1, BYTES);
+    CopyIn(in, Gm(x, z));
+    LocalTensor<float> t = in.DeQue<float>();
+    in.FreeTensor(t);
+    in.FreeTensor(t);  // fault: queue-freed
+}
+
+extern "C" __global__ __aicore__ void free_in_queue(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    pipe.InitBuffer(in, 1, BYTES);
+    LocalTensor<float> t = in.AllocTensor<float>();
+    DataCopy(t, Gm(x, z).x, N);
+    in.EnQue(t);
+    in.FreeTensor(t);  // fault: queue-leak
+}
+
+extern "C" __global__ __aicore__ void enque_twice(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    TQue<TPosition::VECIN, 2> in;
+    pipe.InitBuffer(in, 2, BYTES);
+    LocalTensor<float> t = in.AllocTensor<float>();
+    DataCopy(t, Gm(x, z).x, N);
+    in.EnQue(t);
+    in.EnQue(t);  // fault: queue-twice
+}
+
+extern "C" __global__ __aicore__ void beyond_depth(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    OutQueue out;
+    pipe.InitBuffer(out, 2, BYTES);
+    for (uint32_t i = 0; i < 2; ++i) {
+        LocalTensor<float> t = out.AllocTensor<float>();
+        Duplicate(t, 1.0f, N);
+        out.EnQue(t);  // fault: queue-full
+    }
+    CopyOut(out, Gm(x, z));
+    CopyOut(out, Gm(x, z));
+}
+
+extern "C" __global__ __aicore__ void foreign_tensor(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    OutQueue out;
+    pipe.InitBuffer(in, 1, BYTES);
+    pipe.InitBuffer(out, 1, BYTES);
+    LocalTensor<float> t = in.AllocTensor<float>();
+    DataCopy(t, Gm(x, z).x, N);
+    out.EnQue(t);  // fault: queue-foreign
+}
+
+extern "C" __global__ __aicore__ void no_init_buffer(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    in.AllocTensor<float>();  // fault: queue-uninitialised
+}
+
+extern "C" __global__ __aicore__ void too_many_in_use(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in[9];
+    for (uint32_t i = 0; i < 9; ++i) {
+        pipe.InitBuffer(in[i], 1, 32);
+    }
+    for (uint32_t i = 0; i < 9; ++i) {
+        in[i].AllocTensor<float>();  // fault: queue-events
+    }
+}
+
+extern "C" __global__ __aicore__ void over_capacity(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    TBuf<TPosition::VECCALC> most, rest;
+    pipe.InitBuffer(most, 192 * 1024);
+    pipe.InitBuffer(rest, 1);  // fault: ub-capacity
+}
+
+extern "C" __global__ __aicore__ void too_many_buffers(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    TBuf<TPosition::VECCALC> buffers[65];
+    for (uint32_t i = 0; i < 65; ++i) {
+        pipe.InitBuffer(buffers[i], 32);  // fault: buffer-count
+    }
+}
+
+extern "C" __global__ __aicore__ void empty_buffer(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    TBuf<TPosition::VECCALC> buffer;
+    pipe.InitBuffer(buffer, 0);  // fault: buffer-size
+}
+
+extern "C" __global__ __aicore__ void two_pipes(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    TPipe second;  // fault: pipe-count
+}
+
+extern "C" __global__ __aicore__ void mixed_styles(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    LocalMemAllocator<Hardware::UB> ub;
+    ub.Alloc<float, N>();  // fault: static-mixed
+}

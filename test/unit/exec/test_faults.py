@@ -1,0 +1,127 @@
+"""Every fault of the host model has a kernel that causes it, and it alone, at the marked line."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from acc.exec import build
+from acc.exec.backend import Buffer, Fault, Launch, RunResult
+from acc.exec.host_model import HostModel
+from acc.target.chip import DEFAULT_CHIP, load_chip
+
+KERNELS = Path(__file__).resolve().parents[2] / "kernels" / "host_model"
+ELEMENTS = 256
+
+ELSEWHERE = {
+    "store_before_gm": "gm-out-of-bounds",
+    "write_through_pointer": "gm-guard",
+    "half_an_output": "output-unwritten",
+    "counter_mode_left_on": "mask-state",
+    "atomic_left_on": "atomic-state",
+    "static_without_init": "soc-state",
+}
+"""Kernels whose fault is found at another line than the one that causes it."""
+
+IN_PYTHON = {"timeout", "crash", "memory-limit"}
+"""Faults that end the process, so the C++ sources do not report them."""
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A kernel and the fault in it."""
+
+    file: Path
+    kernel: str
+    rule: str
+    line: int | None
+
+
+def planted() -> Iterator[Planted]:
+    for file in sorted(KERNELS.glob("*_faults.cpp")):
+        kernel = ""
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+            if entry := re.search(r"__global__ __aicore__ void (\w+)\(", line):
+                kernel = entry[1]
+                if kernel in ELSEWHERE:
+                    yield Planted(file, kernel, ELSEWHERE[kernel], None)
+            elif marker := re.search(r"// fault: ([\w-]+)", line):
+                yield Planted(file, kernel, marker[1], number)
+
+
+PLANTED = list(planted())
+
+
+def run(
+    file: Path, kernel: str, elements: int = ELEMENTS, *, model: HostModel | None = None
+) -> RunResult:
+    # Two blocks would write the same output; one is enough.
+    kernels = re.findall(r"__global__ __aicore__ void (\w+)\(", file.read_text("utf-8"))
+    names = ("x", "w", "z")
+    launches = [Launch(name, int(name == kernel), names, None, ()) for name in kernels]
+    floats = np.linspace(-2, 2, elements, dtype=np.float32)
+    buffers = {
+        "x": Buffer(floats, "in"),
+        "w": Buffer(floats, "workspace"),
+        "z": Buffer(floats, "out"),
+    }
+    host = model or HostModel(load_chip(DEFAULT_CHIP), timeout_seconds=1.0)
+    return host.run(file.read_text("utf-8"), launches, buffers)
+
+
+@pytest.mark.parametrize("case", PLANTED, ids=lambda case: case.kernel)
+def test_fault(case: Planted):
+    faults = run(case.file, case.kernel).faults
+    assert [fault.rule for fault in faults] == [case.rule], faults
+    (fault,) = faults
+    assert fault.kernel == case.kernel
+    assert fault.block == 0
+    if case.line is not None:
+        assert fault.source_line == case.line, fault
+
+
+def test_clean_kernel_has_no_fault():
+    result = run(KERNELS / "queue_faults.cpp", "clean")
+    assert result.faults == ()
+    np.testing.assert_array_equal(
+        result.outputs["z"], 2 * np.linspace(-2, 2, ELEMENTS, dtype=np.float32)
+    )
+
+
+def test_every_rule_is_planted():
+    pattern = re.compile(r'(?:report|stop)\([^;]*?"([a-z]+-[a-z-]+)"', re.DOTALL)
+    sources = sorted((build.HEADERS / "runtime").glob("*.cpp"))
+    rules = {rule for path in sources for rule in pattern.findall(path.read_text("utf-8"))}
+    rules |= {
+        rule
+        for path in sources
+        for rule in re.findall(r'add_fault\("([a-z-]+)"', path.read_text("utf-8"))
+    }
+    assert len(rules) > 40
+    assert {case.rule for case in PLANTED} | {"memory-limit"} == rules | IN_PYTHON
+
+
+def test_memory_limit():
+    model = HostModel(load_chip(DEFAULT_CHIP), memory_bytes=64 << 20)
+    faults = run(KERNELS / "queue_faults.cpp", "clean", 64 << 20, model=model).faults
+    assert [fault.rule for fault in faults] == ["memory-limit"]
+
+
+def test_fault_names_the_call_and_its_operands():
+    (fault,) = run(KERNELS / "memory_faults.cpp", "count_past_tensor").faults
+    assert fault.api == (
+        "Adds(dst=float[256] at UB 0x0 (VECIN buffer 1 of InitBuffer in line 16), "
+        "src=float[256] at UB 0x0 (VECIN buffer 1 of InitBuffer in line 16), "
+        "scalar=1, count=257)"
+    )
+    assert fault.message == (
+        "src is read at bytes 0x0 to 0x404 of the UB, the tensor ends at 0x400"
+    )
+
+
+def test_fault_text_for_people():
+    fault = Fault("ub-capacity", "too much", "softmax", 3, "InitBuffer(num=2)", 17)
+    assert fault.text() == ("line 17: ub-capacity: too much [softmax, block 3: InitBuffer(num=2)]")
