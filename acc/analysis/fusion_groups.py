@@ -9,15 +9,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
-from xdsl.dialects.builtin import AnyFloat, IntegerType, TensorType
+from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.axes import AxisConflict, Size
 from acc.analysis.fusion_space import FusionSpace, ShapeOf, fusion_space
 from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import StructuredOp
-from acc.analysis.tensor_uses import external_values, stored_values
+from acc.analysis.tensor_types import element_of, is_tensor
+from acc.analysis.tensor_uses import external_values, is_made_up, readers, stored_values
 from acc.target.chip import Chip
+
+_LONGEST_CHAIN = 8
+"""Operations that are computed again at most rather than passed through memory."""
 
 _ASSUMED_SIZE = 4096
 """What a symbol is taken for where amounts of work are compared."""
@@ -33,6 +37,14 @@ class FusionGroup:
 
     opaque: Operation | None = None
     """An operation that is not structured."""
+
+    recomputed: set[Operation] = field(default_factory=set[Operation])
+    """Those of `ops` that belong to another group, which need not store their results for this."""
+
+    @property
+    def own(self) -> list[StructuredOp]:
+        """The operations whose results this group may store."""
+        return [op for op in self.ops if op.op not in self.recomputed]
 
 
 @dataclass(eq=False)
@@ -124,11 +136,92 @@ class FusionGroups:
         return space
 
     def _should_spread(self, space: FusionSpace, parallelism: int) -> bool:
-        """Whether a nest holds more data than the cores that it can use should handle."""
+        """Whether a nest that only one core can run holds enough data for all of them."""
         size = prod(_number(dim.size) for dim in space.dims)
         width = max(_element_bytes(result) for op in space.group for result in op.results)
         good = self.chip.vector_cores * self.chip.good_transfer_bytes
-        return parallelism < self.chip.vector_cores and size * width > good
+        return parallelism == 1 and size * width > good
+
+    # What is cheaper to compute again
+
+    def finish(self) -> None:
+        """Recompute in every group what is not worth passing on, and drop groups left over."""
+        for group in self.groups:
+            if group.space is not None:
+                while self._recompute(group):
+                    pass
+        for group in reversed(list(self.groups)):
+            if group.opaque is None:
+                group.ops = _needed(group.ops, self.stored(group))
+                if not group.ops:
+                    self.groups.remove(group)
+
+    def stored(self, group: FusionGroup) -> tuple[SSAValue, ...]:
+        """The tensors that something outside of a group reads and does not recompute."""
+        return tuple(
+            result
+            for op in group.own
+            for result in op.results
+            if any(self._needs(reader, op.op) for reader in readers(result))
+        )
+
+    def _needs(self, reader: Operation, maker: Operation) -> bool:
+        """Whether an operation runs somewhere where what another one makes has to be read."""
+        if reader not in self._place:
+            return True
+        holding = [group for group in self.groups if any(op.op is reader for op in group.ops)]
+        return any(all(op.op is not maker for op in group.ops) for group in holding)
+
+    def _recompute(self, group: FusionGroup) -> bool:
+        """Take in the operations behind one tensor that another group makes, if that is cheap."""
+        read = external_values(group.ops)
+        for value in read:
+            chain = self._chain(value, read)
+            if chain is None:
+                continue
+            ops = sorted([*group.ops, *chain], key=lambda member: self._place[member.op])
+            recomputed = group.recomputed | {op.op for op in chain}
+            stored = stored_values([op for op in ops if op.op not in recomputed])
+            try:
+                space = fusion_space(ops, (*external_values(ops), *stored), self.shape_of)
+            except AxisConflict:
+                continue
+            group.ops, group.space, group.recomputed = ops, space, recomputed
+            return True
+        return False
+
+    def _chain(self, value: SSAValue, read: Sequence[SSAValue]) -> list[StructuredOp] | None:
+        """
+        The elementwise operations behind a tensor, if they read no more than it saves.
+
+        They reach back to what their group reads from memory or reduces.
+        """
+        home = self._home.get(value)
+        if home is None or home.space is None:
+            return None
+        makers: dict[SSAValue, StructuredOp] = {
+            result: op for op in home.ops if not any(op.reduces) for result in op.results
+        }
+        chain: dict[Operation, StructuredOp] = {}
+        leaves: set[SSAValue] = set()
+        pending = [value]
+        while pending:
+            current = pending.pop()
+            maker = makers.get(current)
+            if maker is None:
+                leaves.add(current)
+            elif maker.op not in chain:
+                chain[maker.op] = maker
+                pending += [
+                    origin(access.value)
+                    for access in maker.reads()
+                    if is_tensor(access.value) and not is_made_up(origin(access.value))
+                ]
+        size = home.space.dims_of(value)
+        whole = size.issuperset(i for i, dim in enumerate(home.space.dims) if dim.size != 1)
+        wide = [v for v in leaves if v not in read and home.space.dims_of(v) >= size]
+        worth_it = value not in leaves and len(wide) <= 1 and len(chain) <= _LONGEST_CHAIN
+        return list(chain.values()) if whole and worth_it else None
 
 
 def _computes_once(space: FusionSpace) -> bool:
@@ -145,6 +238,17 @@ def _reads(group: FusionGroup) -> set[SSAValue]:
     return set(external_values(group.ops))
 
 
+def _needed(ops: Sequence[StructuredOp], values: Sequence[SSAValue]) -> list[StructuredOp]:
+    """The operations that these values depend on."""
+    wanted = set(values)
+    needed: list[StructuredOp] = []
+    for op in reversed(ops):
+        if not wanted.isdisjoint(op.results):
+            needed.append(op)
+            wanted.update(origin(access.value) for access in op.reads())
+    return needed[::-1]
+
+
 def _number(size: Size) -> int:
     return _ASSUMED_SIZE if isinstance(size, str) else size
 
@@ -154,7 +258,6 @@ def _parallelism(space: FusionSpace) -> int:
 
 
 def _element_bytes(value: SSAValue) -> int:
-    assert isinstance(value.type, TensorType)
-    element = value.type.get_element_type()
+    element = element_of(value)
     width = element.bitwidth if isinstance(element, AnyFloat | IntegerType) else 64
     return max(1, width // 8)

@@ -8,15 +8,17 @@ softmax has two whatever the rank of its tensor, and an elementwise group has on
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from math import prod
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from acc.analysis.axes import Axis, AxisConflict, Factors, Shape, Size, fresh, resolve, unify
 from acc.analysis.reshapes import RESHAPES, Reshape, reassociation, reshape_source
 from acc.analysis.structured_ops import Access, StructuredOp
+from acc.analysis.tensor_types import is_tensor, sizes
 
 ShapeOf: TypeAlias = Callable[[SSAValue], "tuple[Factors | None, ...]"]
 """The shape of a tensor that comes from outside of the group; None for an unknown dimension."""
@@ -98,7 +100,7 @@ class FusionSpace:
         for op in self.group:
             loops: list[tuple[Axis, ...] | None] = [None] * len(op.reduces)
             for access in (*op.inputs, *op.inits):
-                if isinstance(access.value.type, TensorType):
+                if is_tensor(access.value):
                     self._tie_access(access, loops, shape_of)
             known = [axes for axes in loops if axes is not None]
             if len(known) != len(loops):
@@ -138,7 +140,7 @@ class FusionSpace:
 
     def _tie_reshape(self, op: Reshape, result: OpResult) -> None:
         source = self._tensors[reshape_source(op)]
-        dims = [fresh(factors) for factors in type_shape(result.type)]
+        dims = [fresh(factors) for factors in type_shape(result)]
         for sources, results in reassociation(op):
             unify(
                 [axis for dim in sources for axis in source[dim]],
@@ -200,7 +202,7 @@ def topological(axes: Sequence[Axis], chains: Sequence[Sequence[Axis]]) -> list[
     """
     before: dict[Axis, set[Axis]] = {axis: set() for axis in axes}
     for chain in chains:
-        for outer, inner in zip(chain, chain[1:], strict=False):
+        for outer, inner in pairwise(chain):
             before[inner].add(outer)
     result: list[Axis] = []
     while before:
@@ -212,11 +214,10 @@ def topological(axes: Sequence[Axis], chains: Sequence[Sequence[Axis]]) -> list[
     return result
 
 
-def type_shape(typ: object) -> tuple[Factors | None, ...]:
-    """The dimensions that a tensor type tells; None for those it leaves open."""
-    assert isinstance(typ, TensorType)
+def type_shape(value: SSAValue) -> tuple[Factors | None, ...]:
+    """The dimensions that the type of a tensor tells; None for those it leaves open."""
     return tuple(
-        None if size == DYNAMIC_INDEX else () if size == 1 else (size,) for size in typ.get_shape()
+        None if size == DYNAMIC_INDEX else () if size == 1 else (size,) for size in sizes(value)
     )
 
 

@@ -7,13 +7,14 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
     StringAttr,
-    TensorType,
     UnitAttr,
 )
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import SSAValue
+from xdsl.utils.hints import isa
 
 from acc.analysis.axes import Factors
+from acc.analysis.tensor_types import sizes
 
 KERNEL_ATTRIBUTE = "acc.kernel"
 """Marks a function that is one kernel."""
@@ -50,13 +51,11 @@ def argument_name(function: FuncOp, index: int) -> str | None:
 
 def argument_shape(function: FuncOp, index: int) -> tuple[Factors, ...]:
     """The shape of an argument, whose open dimensions get names where they have none."""
-    typ = function.body.block.args[index].type
+    argument = function.body.block.args[index]
     names = argument_attributes(function)[index].data.get(SYMBOLS_ATTRIBUTE)
-    given = [name.data for name in names if isinstance(name, StringAttr)] if isinstance(
-        names, ArrayAttr
-    ) else []
+    given = [name.data for name in names] if isa(names, ArrayAttr[StringAttr]) else []
     shape: list[Factors] = []
-    for dim, size in enumerate(_sizes(typ)):
+    for dim, size in enumerate(sizes(argument)):
         if size == DYNAMIC_INDEX:
             shape.append(_factors(given.pop(0) if given else f"d{index}_{dim}"))
         else:
@@ -68,7 +67,7 @@ def symbol_names(value: SSAValue, shape: Sequence[Factors]) -> ArrayAttr[StringA
     """The attribute that names the open dimensions of a tensor of this shape, if it has any."""
     names = [
         StringAttr("*".join(str(factor) for factor in factors))
-        for size, factors in zip(_sizes(value.type), shape, strict=True)
+        for size, factors in zip(sizes(value), shape, strict=True)
         if size == DYNAMIC_INDEX
     ]
     return ArrayAttr(names) if names else None
@@ -76,8 +75,3 @@ def symbol_names(value: SSAValue, shape: Sequence[Factors]) -> ArrayAttr[StringA
 
 def _factors(name: str) -> Factors:
     return tuple(int(part) if part.isdigit() else part for part in name.split("*"))
-
-
-def _sizes(typ: Attribute) -> tuple[int, ...]:
-    assert isinstance(typ, TensorType)
-    return typ.get_shape()

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from xdsl.dialects import tensor
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import OpResult, SSAValue
-from xdsl.utils.hints import isa
+
+from acc.analysis.tensor_types import sizes
 
 Reshape: TypeAlias = tensor.ExpandShapeOp | tensor.CollapseShapeOp | tensor.CastOp
 
@@ -29,8 +29,7 @@ def reassociation(op: Reshape) -> Iterator[tuple[tuple[int, ...], tuple[int, ...
     """Pairs of dimensions of the source and dimensions of the result that are one product."""
     match op:
         case tensor.CastOp():
-            assert isa(op.source.type, TensorType)
-            for dim in range(op.source.type.get_num_dims()):
+            for dim in range(len(sizes(op.source))):
                 yield (dim,), (dim,)
         case tensor.CollapseShapeOp():
             yield from ((group, (dim,)) for dim, group in enumerate(_groups(op)))

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import linalg
-from xdsl.dialects.builtin import TensorType
 from xdsl.dialects.linalg.abstract_ops import ElementwiseOperation, LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
+
+from acc.analysis.tensor_types import is_tensor, sizes
 
 _STRUCTURED = (linalg.GenericOp, linalg.FillOp, linalg.TransposeOp, ElementwiseOperation)
 
@@ -102,13 +103,13 @@ def is_structured(op: Operation) -> bool:
 def _from_maps(op: LinalgStructuredOperation) -> StructuredOp:
     if not op.res:
         raise NotStructured("it works on memrefs")
-    if any(isinstance(o.type, TensorType) for inner in op.body.block.ops for o in inner.operands):
+    if any(is_tensor(value) for inner in op.body.block.ops for value in inner.operands):
         raise NotStructured("its body reads a tensor at computed places")
     kinds = [kind.data for kind in op.get_iterator_types()]
     if IteratorType.WINDOW in kinds:
         raise NotStructured("it has window loops")
     accesses = [
-        Access(value, _loops(value.type, attribute.data))
+        Access(value, _loops(value, attribute.data))
         for value, attribute in zip(op.operands, op.get_indexing_maps(), strict=True)
     ]
     split = len(op.inputs)
@@ -118,11 +119,11 @@ def _from_maps(op: LinalgStructuredOperation) -> StructuredOp:
     )
 
 
-def _loops(typ: Attribute, affine_map: AffineMap) -> tuple[int | None, ...]:
-    if not isinstance(typ, TensorType):
+def _loops(value: SSAValue, affine_map: AffineMap) -> tuple[int | None, ...]:
+    if not is_tensor(value):
         return ()
     loops: list[int | None] = []
-    for expr, size in zip(affine_map.results, typ.get_shape(), strict=True):
+    for expr, size in zip(affine_map.results, sizes(value), strict=True):
         match expr:
             case AffineDimExpr():
                 loops.append(expr.position)
@@ -136,9 +137,9 @@ def _loops(typ: Attribute, affine_map: AffineMap) -> tuple[int | None, ...]:
 
 
 def _rank(value: SSAValue) -> int:
-    if not isinstance(value.type, TensorType):
+    if not is_tensor(value):
         raise NotStructured("it works on memrefs")
-    return len(value.type.get_shape())
+    return len(sizes(value))
 
 
 def _broadcast(op: linalg.BroadcastOp) -> StructuredOp:

@@ -1,13 +1,13 @@
-"""Who reads the elements of a tensor, seen through reshapes, and what a group takes from outside."""
+"""Who reads the elements of a tensor, seen through reshapes; what groups read and store."""
 
 from collections.abc import Collection, Iterator, Sequence
 
 from xdsl.dialects import arith, linalg, tensor
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, StructuredOp, structured
+from acc.analysis.tensor_types import is_tensor
 
 _WITHOUT_MEMORY = (arith.ConstantOp, tensor.EmptyOp, tensor.SplatOp, tensor.FromElementsOp)
 
@@ -46,7 +46,7 @@ def external_values(group: Sequence[StructuredOp]) -> tuple[SSAValue, ...]:
     for op in group:
         for access in op.reads():
             value = origin(access.value)
-            if isinstance(value.type, TensorType) and value not in inside and not is_made_up(value):
+            if is_tensor(value) and value not in inside and not is_made_up(value):
                 found[value] = None
     return tuple(found)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from xdsl.dialects import arith
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from acc.analysis.structured_ops import StructuredOp
 from acc.diagnostics import UserError
@@ -20,7 +20,7 @@ _HANDLERS: Mapping[type[Operation], Handler] = {
 
 
 def evaluate(
-    emitter: Emitter, op: StructuredOp, arguments: Mapping[BlockArgument, Value], value: SSAValue
+    emitter: Emitter, op: StructuredOp, arguments: Mapping[SSAValue, Value], value: SSAValue
 ) -> Value:
     """
     The value that a body computes, given those of its arguments; only what it needs is emitted.
@@ -45,10 +45,11 @@ def _needed(op: StructuredOp, value: SSAValue) -> list[Operation]:
     pending = [value]
     while pending:
         current = pending.pop()
-        if isinstance(current, OpResult) and current.op.parent is op.body:
-            if current.op not in needed:
-                needed.add(current.op)
-                pending.extend(current.op.operands)
+        if not isinstance(current, OpResult) or current.op.parent is not op.body:
+            continue
+        if current.op not in needed:
+            needed.add(current.op)
+            pending.extend(current.op.operands)
     return [inner for inner in op.body.ops if inner in needed]
 
 

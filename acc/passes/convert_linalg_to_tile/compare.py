@@ -61,9 +61,7 @@ def _comparison(emitter: Emitter, name: str, lhs: SSAValue, rhs: SSAValue) -> Ma
     if name in _INVERTED:
         return Not(_comparison(emitter, _INVERTED[name], lhs, rhs))
     if name == "one":
-        return Or(
-            _comparison(emitter, "olt", lhs, rhs), _comparison(emitter, "ogt", lhs, rhs)
-        )
+        return Or(_comparison(emitter, "olt", lhs, rhs), _comparison(emitter, "ogt", lhs, rhs))
     if name == "uno":
         nans = [_compare(emitter, Predicate.NE, v, v) for v in (lhs, rhs) if not is_scalar(v)]
         return nans[0] if len(nans) == 1 or lhs is rhs else Or(nans[0], nans[1])
@@ -107,7 +105,9 @@ def _select(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
 def _masks(op: Operation, values: Sequence[Value]) -> tuple[Mask, Mask]:
     masks = [mask for value in values if (mask := as_mask(value)) is not None]
     if len(masks) != 2:
-        raise UserError(f"'{op.name}' on {op.results[0].type} has no lowering to tile operations", op)
+        raise UserError(
+            f"'{op.name}' on {op.results[0].type} has no lowering to tile operations", op
+        )
     return masks[0], masks[1]
 
 

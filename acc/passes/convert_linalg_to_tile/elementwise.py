@@ -34,7 +34,9 @@ def _identity(formula: Callable[[Emitter, SSAValue], SSAValue]) -> Handler:
 
 
 def _exp2(emitter: Emitter, x: SSAValue) -> SSAValue:
-    return emitter.emit(tile.ExpOp(emitter.emit(tile.MulOp(x, number_like(emitter, math.log(2), x)))))
+    return emitter.emit(
+        tile.ExpOp(emitter.emit(tile.MulOp(x, number_like(emitter, math.log(2), x))))
+    )
 
 
 def _log_to(base: float) -> Handler:

@@ -98,7 +98,7 @@ class Emitter:
 
     def number(self, value: float, like: Attribute) -> SSAValue:
         """A constant of an element type."""
-        if isinstance(like, IntegerType):
+        if isa(like, IntegerType):
             return self.constant(IntegerAttr(int(value), like))
         assert isa(like, AnyFloat)
         return self.constant(FloatAttr(value, like))
@@ -120,8 +120,8 @@ class Emitter:
         """
         if value not in self._scalars:
             owner = value.owner
-            if not isinstance(owner, Operation) or not all(map(_may_be_scalar, owner.operands)):
-                raise UserError("a scalar argument has no place in a kernel", _at(value))
+            if not isinstance(owner, Operation):
+                raise UserError("a kernel takes tensors only, found a scalar argument", _at(value))
             self._scalars[value] = self._scalar(owner)
         return self._scalars[value]
 
@@ -195,9 +195,7 @@ class Emitter:
         op = LoadOp(gm, self._offsets(dims), self._extents(tile), result=tile)
         return self.emit(op, gm.name_hint)
 
-    def store(
-        self, value: Value, gm: SSAValue, dims: Collection[int], element: Attribute
-    ) -> None:
+    def store(self, value: Value, gm: SSAValue, dims: Collection[int], element: Attribute) -> None:
         """Write the part of a tensor that this place in the nest is about."""
         tile = self.spread(value, dims, element)
         self.insert(StoreOp(tile, gm, self._offsets(dims)))
@@ -223,10 +221,6 @@ class Emitter:
         full = self.plan.tile_type(range(len(self.plan.dims)), value.type.element_type)
         pairs = zip(value.type.shape, full.shape, strict=True)
         return {dim for dim, (has, whole) in enumerate(pairs) if has == whole}
-
-
-def _may_be_scalar(value: SSAValue) -> bool:
-    return is_scalar(value) or isinstance(value.owner, Operation)
 
 
 def _at(value: SSAValue) -> Operation | None:

@@ -29,8 +29,6 @@ def number_operands(op: Operation, values: Sequence[Value]) -> list[SSAValue]:
     return found
 
 
-
-
 def unary(tile_op: type[UnaryOp]) -> Handler:
     """An operation that is one tile operation on one operand."""
 

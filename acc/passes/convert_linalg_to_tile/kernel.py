@@ -10,14 +10,15 @@ from collections.abc import Callable, Collection, Sequence
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import IndexType, TensorType
+from xdsl.dialects.builtin import IndexType
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from acc.analysis.fusion_space import FusionSpace
 from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import StructuredOp
+from acc.analysis.tensor_types import element_of, is_tensor
 from acc.analysis.tensor_uses import is_made_up
 from acc.dialects.tile.kernel import KernelOp, ParallelOp
 from acc.dialects.tile.types import BoundAttr
@@ -28,7 +29,9 @@ from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 
 
-def build_kernel(function: FuncOp, space: FusionSpace, signature: Signature, plan: TilePlan) -> KernelOp:
+def build_kernel(
+    function: FuncOp, space: FusionSpace, signature: Signature, plan: TilePlan
+) -> KernelOp:
     """
     The kernel of a function, with tiles as the plan says.
 
@@ -65,7 +68,8 @@ class _KernelBody:
         for gm in self.signature.outputs:
             if gm.value not in self.levels:
                 self._store(gm.value)
-        for self.current in range(max(self.levels.values(), default=0) + 1):
+        for level in range(max(self.levels.values(), default=0) + 1):
+            self.current = level
             for op in self.space.group:
                 if not self._in_pass(op) and self._op_level(op) == self.current:
                     self._emit(op)
@@ -96,7 +100,9 @@ class _KernelBody:
 
     def _pass_ops(self) -> list[StructuredOp]:
         """What the current pass computes: its reductions, its outputs, and what they need."""
-        makers = {result: op for op in self.space.group for result in op.results}
+        makers: dict[SSAValue, StructuredOp] = {
+            result: op for op in self.space.group for result in op.results
+        }
         pending = [
             op
             for op in self.space.group
@@ -179,7 +185,7 @@ class _KernelBody:
         for op in ops:
             for access in op.reads():
                 # what does not change from chunk to chunk is loaded before
-                if isinstance(access.value.type, TensorType) and not self._changes(access.value):
+                if is_tensor(access.value) and not self._changes(access.value):
                     self._read(access.value)
         reductions = [found for op in ops if self._chunk_dims(op) for found in self._reductions(op)]
         carried = [self._neutral(found) for found in reductions]
@@ -219,7 +225,7 @@ class _KernelBody:
             return self.emitter.made_up(value)
         dims = self.space.dims_of(value)
         gm = self.kernel.gm_arguments[self.signature.input_index(value)]
-        loaded = self.emitter.load(gm, dims, _element(value))
+        loaded = self.emitter.load(gm, dims, element_of(value))
         self.values[-1 if self._has_chunks(value) else 0][value] = loaded
         return loaded
 
@@ -233,7 +239,9 @@ class _KernelBody:
                 found = reduction(op, index)
                 self._finish(found, self._reduce(op, found))
             else:
-                self._set(result, evaluate(self.emitter, op, self._arguments(op), op.yielded[index]))
+                self._set(
+                    result, evaluate(self.emitter, op, self._arguments(op), op.yielded[index])
+                )
 
     def _arguments(self, op: StructuredOp) -> dict[SSAValue, Value]:
         """What stands for the arguments of a body."""
@@ -241,9 +249,10 @@ class _KernelBody:
         for access, argument in zip((*op.inputs, *op.inits), op.body.args, strict=True):
             if argument.first_use is None or (argument in op.init_arguments and any(op.reduces)):
                 continue
-            is_tensor = isinstance(access.value.type, TensorType)
             arguments[argument] = (
-                self._read(access.value) if is_tensor else self.emitter.scalar(access.value)
+                self._read(access.value)
+                if is_tensor(access.value)
+                else self.emitter.scalar(access.value)
             )
         return arguments
 
@@ -256,11 +265,11 @@ class _KernelBody:
         self.emitter.location = op.op.location
         dims = self.space.reduced_by(op)
         if self._is_empty(dims):
-            element = _element(found.result)
+            element = element_of(found.result)
             return self.emitter.number(found.combiner.neutral_of(element), element)
         value = evaluate(self.emitter, op, self._arguments(op), found.value)
         kept = self.space.dims_of(found.result)
-        tile = self.emitter.spread(value, kept.union(dims), _element(found.result))
+        tile = self.emitter.spread(value, kept.union(dims), element_of(found.result))
         for dim in dims:
             tile = self.emitter.emit(found.combiner.along_axis(tile, dim))
         return tile
@@ -270,7 +279,7 @@ class _KernelBody:
 
     def _neutral(self, found: Reduction) -> SSAValue:
         """What a reduction over chunks starts with."""
-        element = _element(found.result)
+        element = element_of(found.result)
         scalar = self.emitter.number(found.combiner.neutral_of(element), element)
         return self.emitter.spread(scalar, self.space.dims_of(found.result), element)
 
@@ -286,12 +295,7 @@ class _KernelBody:
             self._store(result)
 
     def _store(self, value: SSAValue) -> None:
-        element = _element(value)
+        element = element_of(value)
         for index in self.signature.output_indices(value):
             gm = self.kernel.gm_arguments[index]
             self.emitter.store(self._read(value), gm, self.space.dims_of(value), element)
-
-
-def _element(value: SSAValue) -> Attribute:
-    assert isinstance(value.type, TensorType)
-    return value.type.get_element_type()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import AnyFloat, IntegerType, TensorType
+from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import BlockArgument, SSAValue
 
 from acc.analysis.axes import AxisConflict, Factors
@@ -12,6 +12,7 @@ from acc.analysis.fusion_space import FusionSpace, fusion_space, type_shape
 from acc.analysis.kernel_functions import argument_shape
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, StructuredOp, structured
+from acc.analysis.tensor_types import is_tensor, sizes
 from acc.analysis.tensor_uses import external_values, is_made_up
 from acc.diagnostics import UserError, note
 from acc.dialects.tile.kernel import KernelOp
@@ -43,7 +44,7 @@ class KernelFunction:
         """The operations that compute, in order; raises `UserError` for what no kernel can hold."""
         found: list[StructuredOp] = []
         for op in self.function.body.block.ops:
-            tensors = any(isinstance(result.type, TensorType) for result in op.results)
+            tensors = any(map(is_tensor, op.results))
             if not tensors or isinstance(op, RESHAPES) or is_made_up(op.results[0]):
                 continue
             try:
@@ -75,7 +76,7 @@ class KernelFunction:
     def _shape_of(self, value: SSAValue) -> tuple[Factors | None, ...]:
         if isinstance(value, BlockArgument):
             return argument_shape(self.function, value.index)
-        return type_shape(value.type)
+        return type_shape(value)
 
     @cached_property
     def signature(self) -> Signature:
@@ -130,5 +131,4 @@ class KernelFunction:
 
 
 def _has_elements(value: SSAValue) -> bool:
-    assert isinstance(value.type, TensorType)
-    return 0 not in value.type.get_shape()
+    return 0 not in sizes(value)

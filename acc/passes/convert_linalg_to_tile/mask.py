@@ -1,12 +1,11 @@
-"""Conditions over tiles: comparisons, negated and combined, kept until a select takes them apart."""
+"""Conditions over tiles: comparisons, negated and combined, until a select takes them apart."""
 
-from abc import ABC
 from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
 
 
-class Mask(ABC):
+class Mask:
     """A condition for every element."""
 
 

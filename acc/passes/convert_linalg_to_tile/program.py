@@ -5,7 +5,6 @@ from math import prod
 
 from xdsl.builder import Builder
 from xdsl.dialects import func
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
@@ -13,6 +12,8 @@ from acc.analysis.axes import Factors
 from acc.analysis.fusion_space import type_shape
 from acc.analysis.kernel_functions import argument_name, argument_shape
 from acc.analysis.reshapes import RESHAPES, origin
+from acc.analysis.tensor_types import element_of, is_tensor
+from acc.analysis.tensor_uses import is_made_up
 from acc.diagnostics import UserError
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.types import GmType
@@ -64,31 +65,31 @@ class _Program:
         for op in self.function.body.block.ops:
             if isinstance(op, func.CallOp) and op.callee.string_value() in self.kernels:
                 continue
-            if op is not self.terminator and not isinstance(op, RESHAPES) and op.results:
-                if any(isinstance(result.type, TensorType) for result in op.results):
-                    raise refused(op)
+            if op is self.terminator or isinstance(op, RESHAPES):
+                continue
+            if any(not is_made_up(v) for v in op.results if is_tensor(v)):
+                raise refused(op)
 
     def _inputs(self) -> list[GmType]:
         types: list[GmType] = []
         for index, argument in enumerate(self.function.body.block.args):
-            if not isinstance(argument.type, TensorType):
+            if not is_tensor(argument):
                 raise UserError(
                     f"argument {index} of '{self.function.sym_name.data}' is {argument.type}; "
                     "programs take tensors",
                     self.function,
                 )
-            types.append(_gm_type(argument_shape(self.function, index), argument.type))
+            types.append(_gm_type(argument_shape(self.function, index), argument))
         return types
 
     def _outputs(self) -> list[GmType]:
         types: list[GmType] = []
         for value in self.terminator.operands:
-            assert isinstance(value.type, TensorType)
-            shape = tuple(type_shape(value.type))
+            shape = type_shape(value)
             known = tuple(factors for factors in shape if factors is not None)
             if len(known) != len(shape):
                 known = self._open_shape(value)
-            types.append(_gm_type(known, value.type))
+            types.append(_gm_type(known, value))
         return types
 
     def _open_shape(self, value: SSAValue) -> tuple[Factors, ...]:
@@ -134,12 +135,12 @@ class _Program:
         self.builder.insert(op)
 
 
-def _gm_type(shape: tuple[Factors, ...], typ: TensorType) -> GmType:
-    """The memory of a tensor; a product with symbols is one dimension per factor."""
+def _gm_type(shape: tuple[Factors, ...], value: SSAValue) -> GmType:
+    """The memory of a tensor of this shape; a product with symbols is one dimension per factor."""
     dims: list[int | str] = []
     for factors in shape:
         if all(isinstance(factor, int) for factor in factors):
             dims.append(prod(factor for factor in factors if isinstance(factor, int)))
         else:
             dims.extend(factors)
-    return GmType(dims or [1], typ.get_element_type())
+    return GmType(dims or [1], element_of(value))

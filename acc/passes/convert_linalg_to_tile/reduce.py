@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import FloatAttr, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.utils.hints import isa
 
 from acc.analysis.structured_ops import StructuredOp
 from acc.diagnostics import UserError
@@ -26,7 +27,7 @@ class Combiner:
 
     def neutral_of(self, element: Attribute) -> float:
         """The value that changes nothing, in an element type."""
-        if isinstance(element, IntegerType) and math.isinf(self.neutral):
+        if isa(element, IntegerType) and math.isinf(self.neutral):
             half = 1 << (element.width.data - 1)
             return half - 1 if self.neutral > 0 else -half
         return self.neutral
@@ -90,9 +91,7 @@ def _depends(value: SSAValue, argument: BlockArgument) -> bool:
     return False
 
 
-def combine(
-    emitter: Emitter, combiner: Combiner, running: SSAValue, value: SSAValue
-) -> SSAValue:
+def combine(emitter: Emitter, combiner: Combiner, running: SSAValue, value: SSAValue) -> SSAValue:
     """The two combined, or the other one where one is the neutral constant."""
     for one, other in ((running, value), (value, running)):
         if _is_neutral(one, combiner):

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from xdsl.dialects.builtin import TensorType
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
 from acc.analysis.fusion_space import FusionSpace
 from acc.analysis.kernel_functions import argument_name
 from acc.analysis.reshapes import origin
+from acc.analysis.tensor_types import element_of, sizes
 from acc.dialects.tile.types import GmType
 
 
@@ -67,30 +67,22 @@ def signature_of(
     arguments = [arg for arg in function.body.block.args if arg in read]
     inputs = [_tensor(space, arg, argument_name(function, arg.index) or "x") for arg in arguments]
     outputs = [
-        (position, origin(value))
-        for position, value in enumerate(returned)
-        if not _is_empty(value)
+        (position, origin(value)) for position, value in enumerate(returned) if not _is_empty(value)
     ]
     names = ["out"] if len(outputs) == 1 else [f"out{i}" for i in range(len(outputs))]
     return Signature(
         tuple(inputs),
-        tuple(
-            _tensor(space, value, name) for (_, value), name in zip(outputs, names, strict=True)
-        ),
+        tuple(_tensor(space, value, name) for (_, value), name in zip(outputs, names, strict=True)),
         tuple(arg.index for arg in arguments),
         tuple(position for position, _ in outputs),
     )
 
 
 def _is_empty(value: SSAValue) -> bool:
-    assert isinstance(value.type, TensorType)
-    return 0 in value.type.get_shape()
+    return 0 in sizes(value)
 
 
 def _tensor(space: FusionSpace, value: SSAValue, name: str) -> KernelTensor:
-    assert isinstance(value.type, TensorType)
     dims = space.dims_of(value)
     shape = [dim.size if i in dims else 1 for i, dim in enumerate(space.dims)]
-    return KernelTensor(value, GmType(shape, value.type.get_element_type()), name)
-
-
+    return KernelTensor(value, GmType(shape, element_of(value)), name)

@@ -29,9 +29,7 @@ class TilePlan:
     @property
     def chunked(self) -> tuple[int, ...]:
         """The reduced dimensions that are taken chunk by chunk."""
-        return tuple(
-            i for i, dim in enumerate(self.dims) if dim.reduced and not self.is_whole(i)
-        )
+        return tuple(i for i, dim in enumerate(self.dims) if dim.reduced and not self.is_whole(i))
 
     def tile_dim(self, dim: int) -> TileDim:
         """The dimension in the type of a tile: bounded where the last step may be smaller."""

@@ -33,7 +33,8 @@ from acc.analysis.kernel_functions import (
 )
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, is_structured, structured
-from acc.analysis.tensor_uses import external_values, is_made_up, stored_values
+from acc.analysis.tensor_types import is_tensor
+from acc.analysis.tensor_uses import external_values, is_made_up
 from acc.module_chip import chip_of
 
 
@@ -85,7 +86,7 @@ def _is_auxiliary(op: Operation) -> bool:
         return True
     if op.results and is_made_up(op.results[0]):
         return True
-    scalar = not any(isinstance(result.type, TensorType) for result in op.results)
+    scalar = not any(map(is_tensor, op.results))
     return scalar and bool(op.results) and is_side_effect_free(op)
 
 
@@ -165,7 +166,7 @@ class _Outlining:
         group = self.groups.home(value)
         if group is not None and group.space is not None:
             return group.space.shape(value)
-        return type_shape(value.type)
+        return type_shape(value)
 
     def run(self) -> None:
         """Replace the body of the function, and put the kernels behind it."""
@@ -175,6 +176,7 @@ class _Outlining:
         for op in old.ops:
             if op is not terminator and not _is_auxiliary(op):
                 self._group(op)
+        self.groups.finish()
         block = Block(arg_types=old.arg_types)
         scope = _Scope(Builder(InsertPoint.at_end(block)))
         for old_arg, new_arg in zip(old.args, block.args, strict=True):
@@ -202,13 +204,13 @@ class _Outlining:
         """By tensor: the results of the function that show it."""
         returned: dict[SSAValue, list[int]] = {}
         for index, operand in enumerate(terminator.operands):
-            if isinstance(operand.type, TensorType):
+            if is_tensor(operand):
                 returned.setdefault(origin(operand), []).append(index)
         return returned
 
     def _call(self, group: FusionGroup, returned: dict[SSAValue, list[int]], scope: _Scope) -> None:
         """Outline a group; every result of the function that it gives is a result of its own."""
-        stored = stored_values(group.ops)
+        stored = self.groups.stored(group)
         if not stored:
             return
         outputs = [value for value in stored for _ in returned.get(value, [0])]
@@ -287,7 +289,7 @@ class _Outlining:
         results: list[SSAValue] = []
         for index, operand in enumerate(terminator.operands):
             source = origin(operand)
-            if not isinstance(operand.type, TensorType):
+            if not is_tensor(operand):
                 results.append(scope.value(operand))
                 continue
             if index not in self.slots:
