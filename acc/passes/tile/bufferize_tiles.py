@@ -380,7 +380,10 @@ def _stays_in_segment(value: SSAValue, numbers: dict[Operation, int]) -> bool:
 
 
 def _touches_tiles(op: Operation) -> bool:
-    return any(isinstance(inner, LoadOp | StoreOp | ComputeOp) for inner in op.walk())
+    """Whether a loop or branch works on tiles, or only hands them on."""
+    return _carries_tiles(op) or any(
+        isinstance(inner, LoadOp | StoreOp | ComputeOp) for inner in op.walk()
+    )
 
 
 def _carries_tiles(op: Operation) -> bool:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import isfinite
 
+import numpy as np
 from xdsl.context import Context
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import FloatAttr, ModuleOp
-from xdsl.ir import SSAValue
+from xdsl.dialects.builtin import FloatAttr, ModuleOp, f16
+from xdsl.ir import Attribute, SSAValue
 from xdsl.passes import ModulePass
 
 from acc.dialects.tile.base import ComputeOp, element_type, is_scalar
@@ -114,6 +114,12 @@ def _sub(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     return None
 
 
+def _is_normal(number: float, element: Attribute) -> bool:
+    """Whether a number is neither subnormal nor too large in a float type."""
+    limits = np.finfo(np.float16 if element == f16 else np.float32)
+    return float(limits.tiny) <= abs(number) <= float(limits.max)
+
+
 def _div(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     lhs, rhs = op.inputs
     if is_scalar(lhs):
@@ -121,7 +127,7 @@ def _div(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     if is_scalar(rhs):
         number = _constant(rhs)
         # A product with the inverse is within 1 ulp where the inverse is a normal number.
-        if number is not None and number != 0 and abs(1 / number) > 1e-37 and isfinite(1 / number):
+        if number and _is_normal(1 / number, element_type(rhs)):
             return _binary(steps, MulOp, lhs, _scalar(steps, 1 / number), last=True)
         return _binary(steps, DivOp, lhs, steps.fill(rhs), last=True)
     return None
