@@ -65,7 +65,8 @@ tile.kernel @functions(%x : !tile.gm<[8], f32>) core = aiv {
 // In explicit form, steps write scratch buffers and the last one the destination.
 // CHECK-LABEL: tile.kernel @explicit
 // CHECK:         tile.compute {
-// CHECK-NEXT:      %[[S:.*]] = tile.alloc(%n) buffers = 1 : !tile.buffer<[<=8], f32, ub>
+// CHECK-NEXT:      %[[N:.*]] = tile.extent %a dim = 0
+// CHECK-NEXT:      %[[S:.*]] = tile.alloc(%[[N]]) buffers = 1 : !tile.buffer<[<=8], f32, ub>
 // CHECK-NEXT:      tile.sqrt %a : !tile.buffer<[<=8], f32, ub> outs(%[[S]]
 // CHECK:           tile.div %{{.*}}, %[[S]] : !tile.buffer<[<=8], f32, ub>, !tile.buffer<[<=8], f32, ub> outs(%b
 tile.kernel @explicit(%x : !tile.gm<[8], f32>) core = aiv {
