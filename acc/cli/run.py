@@ -63,10 +63,10 @@ def options_of(args: argparse.Namespace) -> RunOptions:
 
 def run_file(arguments: Sequence[str], reporter: TextReporter) -> int:
     """Do what the arguments ask for; the exit code."""
+    args = argument_parser().parse_args(arguments)
     from acc.driver.report import RunReport
     from acc.driver.run import run
 
-    args = argument_parser().parse_args(arguments)
     options = options_of(args)
     report = RunReport(options.file)
     try:
