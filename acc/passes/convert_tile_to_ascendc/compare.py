@@ -23,7 +23,7 @@ _MODES: Mapping[tile.Predicate, CmpMode] = {
 def _cmp(context: LoweringContext, op: ComputeOp) -> None:
     assert isinstance(op, tile.CmpOp)
     chunk = context.chip.compare_bytes // element_bytes(buffer_type(op.lhs).element_type)
-    count = context.value(context.at.align(context.total(op.lhs), chunk))
+    count = context.value(context.at.align(context.total(op.lhs), chunk, "count"))
     mode = _MODES[op.predicate.data]
     dest, lhs = context.tensor(op.outs[0]), context.tensor(op.lhs)
     if is_scalar(op.rhs):

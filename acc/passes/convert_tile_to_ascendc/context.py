@@ -111,7 +111,7 @@ class LoweringContext:
         layout = self.layout(buffer)
         if len(layout.kept) <= 1:
             return self.cols(buffer)
-        return self.at.mul(self.rows(buffer), layout.pitch)
+        return self.at.mul(self.rows(buffer), layout.pitch, "count")
 
     def part(self, tensor: SSAValue, offset: Index) -> SSAValue:
         """A tensor on chip from an element on."""

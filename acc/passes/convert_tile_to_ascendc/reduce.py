@@ -96,9 +96,9 @@ def _along_rows(context: LoweringContext, op: tile.ReduceOp) -> None:
         return
     folded = context.tensor(op.tmp[0])
     neutral = context.constant(combine.neutral, op.source_type.element_type)
-    every = context.value(context.at.mul(rows, lanes))
+    every = context.value(context.at.mul(rows, lanes, "count"))
     context.insert(DuplicateOp(folded, neutral, every))
-    if len(layout.kept) > 1 and _strided(op, context.machine):
+    if rows != 1 and _strided(op, context.machine):
         _fold_columns(context, op, folded)
     else:
         _fold_rows(context, op, folded)
@@ -139,7 +139,8 @@ def _fold_columns(context: LoweringContext, op: tile.ReduceOp, folded: SSAValue)
     source = context.tensor(op.source)
 
     def group(inner: LoweringContext, column: Index) -> None:
-        mask = inner.value(inner.at.min(lanes, inner.at.sub(cols, column)))
+        rest = inner.at.sub(cols, column, "rest")
+        mask = inner.value(inner.at.min(rest, lanes, "mask"))
         inner.insert(
             combine.binary(
                 folded,

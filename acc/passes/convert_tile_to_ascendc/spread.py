@@ -123,7 +123,8 @@ def spread(
     typ, layout = buffer_type(dest), context.layout(dest)
     sources = _sources(context, op, operands)
     per_block = context.chip.per_block(element_bytes(typ.element_type))
-    if len(layout.kept) > 1 and by_column_groups(layout, typ.element_type, context.chip):
+    many_rows = context.rows(dest) != 1
+    if many_rows and by_column_groups(layout, typ.element_type, context.chip):
         _column_groups(context, dest, sources, emit)
     else:
         _rows(context, dest, sources, emit, per_block)
@@ -139,7 +140,7 @@ def _column_groups(
     params = _params((1, row_blocks), [source.strides(row_blocks) for source in sources])
 
     def group(inner: LoweringContext, column: Index) -> None:
-        mask = inner.at.min(lanes, inner.at.sub(cols, column))
+        mask = inner.at.min(inner.at.sub(cols, column, "rest"), lanes, "mask")
         form = Form(inner.value(mask), inner.value(rows), params)
         tensors = [source.at(inner, 0, column, 0) for source in sources]
         emit(inner, inner.part(inner.tensor(dest), column), tensors, form)
@@ -180,7 +181,7 @@ def _sources(
         layout, tensor = context.layout(operand), context.tensor(operand)
         if kind in (Kind.PER_ROW, Kind.SINGLE):
             blocks = context.part(context.tensor(op.tmp[0]), offset)
-            groups = context.at.ceil_div(context.cols(operand), 8)
+            groups = context.at.ceil_div(context.cols(operand), 8, "groups")
             context.insert(BrcbOp(blocks, tensor, context.value(groups), (1, 8)))
             tensor = blocks
             offset += align(layout.cols, 8) * per_block

@@ -213,7 +213,9 @@ class _Bufferizer:
         """A buffer for a tile, made at the start of the segment."""
         assert isinstance(value.type, TileType)
         alloc = AllocOp(value.type.buffer(), self._bounded(value), buffers)
-        alloc.result.name_hint = value.name_hint
+        owner = value.owner
+        made_by = owner.name.split(".")[-1] if isinstance(owner, Operation) else None
+        alloc.result.name_hint = value.name_hint or made_by
         segment.allocs.append(alloc)
         return alloc.result
 

@@ -261,11 +261,27 @@ def _lower_range(loop: ParallelOp, host: _Host, chip: Chip) -> None:
     per_core = host.field(PER_CORE, per_core, at)
     first, last = _part(at, per_core, None if even else upper, lower)
     for tail in _tails(loop):
-        tail.operands[0] = at.value(last)
+        if once and even:
+            _replace_tail(tail, at.value(per_core), known(step) or 0)
+        else:
+            tail.operands[0] = at.value(last)
     if once:
         _inline(loop, at.value(first))
     else:
         _to_for(loop, at.value(first), at.value(last), step, list(loop.body.block.args))
+
+
+def _replace_tail(tail: arith.SubiOp, rest: SSAValue, step: int) -> None:
+    """What is left is known; so is the smaller one of that and the step."""
+    for use in list(tail.result.uses):
+        least = use.operation
+        if isinstance(least, arith.MinUIOp) and known(least.operands[1 - use.index]) == step:
+            least.result.replace_all_uses_with(rest)
+            least.detach()
+            least.erase()
+    tail.result.replace_all_uses_with(rest)
+    tail.detach()
+    tail.erase()
 
 
 def _inline(loop: ParallelOp, induction: SSAValue) -> None:
