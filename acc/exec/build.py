@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -20,12 +21,21 @@ from acc.target.chip import Chip
 
 HEADERS = Path(__file__).parent / "host_headers"
 RUNTIME_FLAGS = ("-O2", *STANDARD_FLAGS)
-KERNEL_FLAGS = ("-O1", *STANDARD_FLAGS)
+# Hidden and without builtins: a kernel may be called `tanh` or `select`, like functions of the C library.
+KERNEL_FLAGS = ("-O1", "-fPIC", "-fvisibility=hidden", "-fno-builtin", *STANDARD_FLAGS)
 
 
-def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Path:
+@dataclass(frozen=True)
+class Program:
+    """An executable and the library with the kernels that it runs."""
+
+    runner: Path
+    kernels: Path
+
+
+def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Program:
     """
-    The executable that runs these kernels; the numbers of blocks, buffers and tiling are its input.
+    What runs these kernels; the numbers of blocks, buffers and tiling are its input.
 
     Raises `MissingToolError` and `CompileError`.
     """
@@ -38,23 +48,12 @@ def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Path:
             (build.path / "kernel.cpp").write_text(source, "utf-8")
             (build.path / "entries.cpp").write_text(entries, "utf-8")
             _compile_kernel(compiler, runtime, build.path)
-    return build.final / "program"
+    return Program(runtime / "runner", build.final / "kernels.so")
 
 
 def _compile_kernel(compiler: Compiler, runtime: Path, directory: Path) -> None:
-    objects = sorted(str(path) for path in runtime.glob("*.o"))
-    compiler.run(
-        [
-            *KERNEL_FLAGS,
-            f"-I{runtime}",
-            f"-I{HEADERS}",
-            *("-include", "device.h"),
-            "entries.cpp",
-            *objects,
-            *("-o", "program"),
-        ],
-        directory,
-    )
+    include = [f"-I{runtime}", f"-I{HEADERS}", "-include", "device.h"]
+    compiler.run([*KERNEL_FLAGS, *include, "-shared", "entries.cpp", "-o", "kernels.so"], directory)
 
 
 def kernels_of(launches: Sequence[Launch]) -> tuple[Launch, ...]:
@@ -64,14 +63,12 @@ def kernels_of(launches: Sequence[Launch]) -> tuple[Launch, ...]:
 
 def entry_source(launches: Sequence[Launch]) -> str:
     """C++ that includes the kernel source and lists its kernels for the runtime."""
-    lines = ['#include "kernel.cpp"', '#include "entry.h"', "", "namespace acc_model {", ""]
+    lines = ['#include "kernel.cpp"', '#include "entry.h"', ""]
     kernels = kernels_of(launches)
     for index, launch in enumerate(kernels):
         lines += _entry_function(index, launch)
     rows = ", ".join(f'{{"{launch.kernel}", run_{i}}}' for i, launch in enumerate(kernels))
-    return "\n".join(
-        [*lines, f"const Entry entries[] = {{{rows}}};", "", "}  // namespace acc_model", ""]
-    )
+    return "\n".join([*lines, f"const acc_model::Entry acc_model_entries[] = {{{rows}}};", ""])
 
 
 def _entry_function(index: int, launch: Launch) -> list[str]:
@@ -84,9 +81,11 @@ def _entry_function(index: int, launch: Launch) -> list[str]:
                 f"    static_assert(std::is_same_v<decltype(fields.{field.name}), {field.ctype}>, "
                 f'"tiling field {field.name} is not {field.ctype} in the kernel");'
             )
-            lines.append(f"    fields.{field.name} = tiling_word<{field.ctype}>(tiling[{i}]);")
+            lines.append(
+                f"    fields.{field.name} = acc_model::tiling_word<{field.ctype}>(tiling[{i}]);"
+            )
         arguments.append("fields")
-    return [*lines, f"    {launch.kernel}({', '.join(arguments)});", "}", ""]
+    return [*lines, f"    ::{launch.kernel}({', '.join(arguments)});", "}", ""]
 
 
 @cache
@@ -119,3 +118,5 @@ def _compile_runtime(compiler: Compiler, flags: Sequence[str], directory: Path) 
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for done in [pool.submit(compiler.run, job, directory) for job in jobs]:
             done.result()
+    objects = sorted(path.name for path in directory.glob("*.o"))
+    compiler.run([*flags, *objects, "-rdynamic", "-ldl", "-o", "runner"], directory)

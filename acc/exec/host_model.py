@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from acc.exec.backend import Array, Buffer, Launch, RunResult, TilingField, Traffic
-from acc.exec.build import build_program, kernels_of
+from acc.exec.build import Program, build_program, kernels_of
 from acc.exec.report import BlockCost, Report, read_report
 from acc.target.chip import Chip
 
@@ -65,7 +65,7 @@ class HostModel:
 
     def _execute(
         self,
-        program: Path,
+        program: Program,
         launches: Sequence[Launch],
         active: Sequence[Launch],
         buffers: Mapping[str, Buffer],
@@ -79,7 +79,8 @@ class HostModel:
         for launch in active:
             request.append(_launch_line(launch, kernels.index(launch.kernel), names))
         (scratch / "request").write_text("\n".join(request) + "\n", "utf-8")
-        arguments = [str(program), str(scratch / "request"), str(scratch / "report")]
+        files = (program.runner, program.kernels, scratch / "request", scratch / "report")
+        arguments = [str(file) for file in files]
         try:
             done = subprocess.run(
                 arguments,

@@ -12,7 +12,6 @@ struct Entry {
     const char* name;
     void (*run)(uint8_t* const* buffers, const uint64_t* tiling);
 };
-extern const Entry entries[];
 
 template <typename T>
 T tiling_word(uint64_t word)
@@ -23,5 +22,8 @@ T tiling_word(uint64_t word)
 }
 
 }  // namespace acc_model
+
+// The table that a library of kernels shows to the process; names of kernels stay inside the library.
+extern "C" __attribute__((visibility("default"))) const acc_model::Entry acc_model_entries[];
 
 #endif

@@ -40,6 +40,9 @@ struct BlockCounters {
     Counters counters;
 };
 
+// The kernels of the library that the process was given.
+extern const Entry* entries;
+
 struct Result {
     std::vector<Fault> faults;
     std::vector<BlockCounters> blocks;

@@ -1,6 +1,7 @@
 // The process that runs launches: reads a request, runs the blocks on threads, writes outputs and a report.
 #include "harness.h"
 
+#include <dlfcn.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -10,6 +11,9 @@
 #include <new>
 
 namespace acc_model {
+
+const Entry* entries = nullptr;
+
 namespace {
 
 int reportFile = -1;
@@ -39,6 +43,13 @@ void catch_crashes()
     for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
         sigaction(signal, &action, nullptr);
     }
+}
+
+bool load_kernels(const char* path)
+{
+    void* library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    entries = library == nullptr ? nullptr : static_cast<const Entry*>(dlsym(library, "acc_model_entries"));
+    return entries != nullptr;
 }
 
 void limit_memory(int64_t bytes)
@@ -100,12 +111,16 @@ void report_timeout(const Core& running)
 int main(int argc, char** argv)
 {
     using namespace acc_model;
-    if (argc != 3 || (reportFile = open_report(argv[2])) < 0) {
-        std::fprintf(stderr, "usage: %s REQUEST REPORT\n", argc > 0 ? argv[0] : "kernel");
+    if (argc != 4 || (reportFile = open_report(argv[3])) < 0) {
+        std::fprintf(stderr, "usage: %s KERNELS REQUEST REPORT\n", argc > 0 ? argv[0] : "runner");
         return 64;
     }
+    if (!load_kernels(argv[1])) {
+        std::fprintf(stderr, "%s\n", dlerror());
+        return 65;
+    }
     catch_crashes();
-    Request request = read_request(argv[1]);
+    Request request = read_request(argv[2]);
     limit_memory(request.memoryBytes);
     try {
         load_buffers(request);
