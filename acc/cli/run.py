@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from acc.cli.toplevel import ToolArgumentParser, run_tool, write_output
 from acc.cli.torch_arguments import add_torch_arguments, dynamic_dims, settings
-from acc.diagnostics import TextReporter, UserError
+from acc.diagnostics import TextReporter
 
 if TYPE_CHECKING:
     from acc.driver.options import RunOptions
