@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,7 @@ def emit_host(args: argparse.Namespace, reporter: TextReporter) -> str:
 def _module(
     args: argparse.Namespace, reporter: TextReporter, *, with_chip: bool = True
 ) -> ModuleOp:
-    """The input as a verified module, by default for the chip that is asked for or the usual one."""
+    """The input as a verified module, by default for the chip that is asked for or the default."""
     from acc.cli.toplevel import read_input
     from acc.module_chip import set_chip
     from acc.parsing import parse_module
@@ -93,14 +94,30 @@ def _module(
     return module
 
 
-TRANSLATIONS: dict[str, tuple[str, Callable[[argparse.Namespace, TextReporter], str]]] = {
-    "import-torch": ("a PyTorch module (.py) to linalg", import_torch),
-    "import-dsl": ("kernels in Python syntax (.py) to tile", import_dsl),
-    "emit-dsl": ("tile kernels to Python syntax", emit_dsl),
-    "emit-ascendc": ("lowered kernels (ascendc) to C++", emit_ascendc),
-    "emit-host": ("the host side of lowered kernels to C++", emit_host),
+@dataclass(frozen=True)
+class Translation:
+    """One thing that acc-translate does."""
+
+    summary: str
+    """Its line in the help."""
+
+    run: Callable[[argparse.Namespace, TextReporter], str]
+    """From arguments and input to the output's text."""
+
+    takes: tuple[str, ...] = ()
+    """Options that mean something to this translation only."""
+
+
+TRANSLATIONS = {
+    "import-torch": Translation(
+        "a PyTorch module (.py) to linalg", import_torch, ("set", "dynamic", "dtype")
+    ),
+    "import-dsl": Translation("kernels in Python syntax (.py) to tile", import_dsl, ("set",)),
+    "emit-dsl": Translation("tile kernels to Python syntax", emit_dsl),
+    "emit-ascendc": Translation("lowered kernels (ascendc) to C++", emit_ascendc),
+    "emit-host": Translation("the host side of lowered kernels to C++", emit_host),
 }
-"""Option of each translation to its help and function."""
+"""The translations by the option that asks for each."""
 
 
 def argument_parser() -> ToolArgumentParser:
@@ -109,9 +126,13 @@ def argument_parser() -> ToolArgumentParser:
 
     parser = ToolArgumentParser("acc-translate", DESCRIPTION, EXAMPLE, USAGE)
     kinds = parser.add_argument_group("translations").add_mutually_exclusive_group()
-    for name, (text, _) in TRANSLATIONS.items():
+    for name, translation in TRANSLATIONS.items():
         kinds.add_argument(
-            f"--{name}", dest="translation", action="store_const", const=name, help=text
+            f"--{name}",
+            dest="translation",
+            action="store_const",
+            const=name,
+            help=translation.summary,
         )
     parser.add_argument("input_file", metavar="FILE", nargs="?", help=argparse.SUPPRESS)
     parser.add_argument("-o", dest="output_file", metavar="FILE", help="write to a file")
@@ -130,8 +151,11 @@ def translate(arguments: Sequence[str], reporter: TextReporter) -> int:
         from acc.module_chip import known_chip
 
         known_chip(args.chip)
-    _, function = TRANSLATIONS[args.translation]
-    write_output(args.output_file, function(args, reporter))
+    translation = TRANSLATIONS[args.translation]
+    for option in ("set", "dynamic", "dtype"):
+        if getattr(args, option) and option not in translation.takes:
+            raise UserError(f"--{option} means nothing to --{args.translation}")
+    write_output(args.output_file, translation.run(args, reporter))
     return 0
 
 

@@ -40,8 +40,7 @@ def read_if(body: Body, stmt: ast.stmt, live: Live) -> None:
         why = f"the 'if' of line {stmt.lineno} assigns it in one branch only"
         body.scope.forget(name, f"{why}; give it a value before")
     for name, result in zip(names, op.results, strict=True):
-        body.scope.bind(name, result)
-        body.scope.renamable.add(result)
+        body.scope.bind_carried(name, result)
 
 
 def _results(body: Body, stmt: ast.If, live: Live, then: Body, orelse: Body) -> list[str]:

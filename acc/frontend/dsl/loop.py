@@ -71,8 +71,7 @@ def _read_for(body: Body, stmt: ast.For, head: ast.Call, live: Live) -> None:
     loop = body.insert(scf.ForOp(lower, upper, step, inits, Region(block)), stmt)
     _forget_inner(body, stmt, carried, [index_name])
     for name, result in zip(carried, loop.results, strict=True):
-        body.scope.bind(name, result)
-        body.scope.renamable.add(result)
+        body.scope.bind_carried(name, result)
 
 
 def _yielded(inner: Body, stmt: ast.For, name: str, init: SSAValue) -> SSAValue:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
-from acc.frontend.dsl.values import Value, usual_hint
+from acc.frontend.dsl.values import Value
 
 
 @dataclass
@@ -22,8 +22,8 @@ class Scope(Mapping[str, Value]):
     gone: dict[str, str] = field(default_factory=dict[str, str])
     """Names that cannot be read any more, and why."""
 
-    renamable: set[SSAValue] = field(default_factory=set[SSAValue])
-    """Values whose name is that of a carried variable; the next name they get is theirs."""
+    settled: set[SSAValue] = field(default_factory=set[SSAValue])
+    """Values that keep their name, since the first variable that held them gave it."""
 
     def __getitem__(self, name: str) -> Value:
         return self.variables[name]
@@ -39,14 +39,14 @@ class Scope(Mapping[str, Value]):
         self.variables.pop(name, None)
         self.variables[name] = value
         self.gone.pop(name, None)
-        if isinstance(value, SSAValue) and self._is_unnamed(value):
+        if isinstance(value, SSAValue) and value not in self.settled:
             value.name_hint = name if SSAValue.is_valid_name(name) else None
-            self.renamable.discard(value)
+            self.settled.add(value)
 
-    def _is_unnamed(self, value: SSAValue) -> bool:
-        if value.name_hint is None or value in self.renamable:
-            return True
-        return isinstance(value.owner, Operation) and value.name_hint == usual_hint(value.owner)
+    def bind_carried(self, name: str, value: SSAValue) -> None:
+        """Assign the result of a loop or branch, which the next variable may still name."""
+        self.bind(name, value)
+        self.settled.discard(value)
 
     def forget(self, name: str, why: str) -> None:
         """Make a name unreadable."""
@@ -55,4 +55,4 @@ class Scope(Mapping[str, Value]):
 
     def inner(self) -> Scope:
         """The scope of a block inside; what it assigns stays there."""
-        return Scope(dict(self.variables), dict(self.gone), self.renamable)
+        return Scope(dict(self.variables), dict(self.gone), self.settled)

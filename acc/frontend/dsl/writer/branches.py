@@ -10,7 +10,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from acc.dialects.tile.kernel import ConditionOp, StageOp, VariantOp
 from acc.frontend.dsl.ops.spelling import string
-from acc.frontend.dsl.writer.loops import leave, own_results
+from acc.frontend.dsl.writer.loops import delete_unused, own_results
 from acc.frontend.dsl.writer.statements import BlockWriter, Lines
 
 
@@ -32,7 +32,9 @@ def write_if(writer: BlockWriter, op: Operation) -> None:
     if op.false_region.blocks:
         _write_else(writer, op.false_region.block, names)
     for name, result in zip(names, op.output, strict=True):
-        leave(writer, name, result, is_read=False)
+        writer.variables.assign(name, result)
+    for name, result in zip(names, op.output, strict=True):
+        delete_unused(writer, name, result)
 
 
 def _write_else(writer: BlockWriter, block: Block, names: Sequence[str]) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 
+from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import IndexType
 from xdsl.dialects.scf import ForOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -21,6 +23,10 @@ def write_for(writer: BlockWriter, op: Operation) -> None:
     if op.lb.type != IndexType():
         raise UserError(f"a loop over {op.lb.type} cannot be written in Python syntax", op)
     index, *carried = op.body.block.args
+    if carried and not all(
+        isinstance(waiting, ConstantOp) for waiting, _ in writer.pending.waiting
+    ):
+        writer.flush()  # an expression in the head would be read behind the first assignments
     names: list[str] = []
     for position, arg in enumerate(carried):
         names.append(_carried_name(writer, op, position, arg, names))
@@ -41,8 +47,10 @@ def write_for(writer: BlockWriter, op: Operation) -> None:
         writer.header(f"for {index_name} in {ast.unparse(_range(bounds))}")
         with writer.lines.indented():
             _write_iteration(writer, op.body.block, names)
+    for name, result in zip(names, op.results, strict=True):
+        variables.assign(name, result)
     for name, arg, result in zip(names, carried, op.results, strict=True):
-        leave(writer, name, result, is_read=bool(tuple(arg.uses)))
+        _leave(writer, name, result, names, is_read=bool(tuple(arg.uses)))
 
 
 def _carried_name(
@@ -54,15 +62,16 @@ def _carried_name(
     variables = writer.variables
     if hint is not None:
         name = identifier(hint)
-        holds_init = variables.holders.get(name) is init and block_of(init) is op.parent
-        if holds_init and name not in avoid and not is_used_after(init, op):
+        if name not in avoid and variables.holders.get(name) is init and _ends_with(init, op):
             return name
-    name = variables.fresh(hint, arg, op, avoid)
-    holder = variables.holders.get(name)
-    if holder is not None and any(use.operation is op for use in holder.uses):
-        # the bounds are read after the variable is set
-        name = variables.fresh(f"{name}_next", arg, op, avoid)
-    return name
+    # the bounds and the body are read after the variable is set
+    return variables.fresh(hint, arg, op, avoid, early=True)
+
+
+def _ends_with(init: SSAValue, op: ForOp) -> bool:
+    """Whether an initial value is of no use beside and behind a loop, other than in its head."""
+    inside = any(use.operation is not op and op.is_ancestor(use.operation) for use in init.uses)
+    return block_of(init) is op.parent and not inside and not is_used_after(init, op)
 
 
 def _write_inits(
@@ -116,21 +125,27 @@ def own_results(
     }
 
 
-def leave(writer: BlockWriter, name: str, result: SSAValue, *, is_read: bool) -> None:
-    """What follows a loop or branch: its result stays in a variable, or is deleted."""
-    writer.variables.assign(name, result)
-    if not tuple(result.uses):
-        if not is_read:
-            writer.line(ast.Delete([ast.Name(name, ast.Del())]))
-            writer.variables.release(name)
-        return
-    if result.name_hint is not None and identifier(result.name_hint) != name:
+def _leave(
+    writer: BlockWriter, name: str, result: SSAValue, carried: Sequence[str], *, is_read: bool
+) -> None:
+    """What follows a loop: a result stays in its variable, or gets one of its own name."""
+    hint = None if result.name_hint is None else identifier(result.name_hint)
+    if hint is not None and hint != name and not re.fullmatch(rf"{hint}_\d+", name):
         owner = result.owner
         assert isinstance(owner, Operation)
-        alias = writer.variables.fresh(result.name_hint, result, owner)
+        alias = writer.variables.fresh(hint, result, owner, carried)
         writer.set_variables([alias], [ast.Name(name, ast.Load())])
         writer.variables.release(name)
         writer.variables.assign(alias, result)
+    elif not is_read:
+        delete_unused(writer, name, result)
+
+
+def delete_unused(writer: BlockWriter, name: str, result: SSAValue) -> None:
+    """Mentions a variable that nothing else reads, so that it counts as a result."""
+    if not tuple(result.uses):
+        writer.line(ast.Delete([ast.Name(name, ast.Del())]))
+        writer.variables.release(name)
 
 
 def _range(bounds: Sequence[ast.expr]) -> ast.expr:

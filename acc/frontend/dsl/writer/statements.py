@@ -147,12 +147,8 @@ class BlockWriter:
 
     def set_variables(self, names: Sequence[str], expressions: Sequence[ast.expr]) -> None:
         """Write one assignment; the caller says what the variables then hold."""
-        stores: list[ast.expr] = [ast.Name(name, ast.Store()) for name in names]
-        if len(names) == 1:
-            self.line(ast.Assign([stores[0]], expressions[0]))
-        else:
-            tuples = ast.Tuple(stores, ast.Store()), ast.Tuple(list(expressions), ast.Load())
-            self.line(ast.Assign([tuples[0]], tuples[1]))
+        values = ", ".join(ast.unparse(expression) for expression in expressions)
+        self.lines.add(f"{', '.join(names)} = {values}")
 
     def header(self, text: str) -> None:
         """Write the first line of a statement with a block, behind what waits."""
@@ -161,7 +157,7 @@ class BlockWriter:
 
     def line(self, stmt: ast.stmt) -> None:
         """Write a statement of one line."""
-        self.lines.add(ast.unparse(ast.fix_missing_locations(stmt)))
+        self.lines.add(ast.unparse(stmt))
 
     def requests(self) -> Requests:
         """A new list of requests."""

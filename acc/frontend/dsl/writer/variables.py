@@ -65,6 +65,11 @@ def is_used_after(value: SSAValue, op: Operation) -> bool:
     return last is not None and last is not op and op.is_before_in_block(last)
 
 
+def is_used_at(value: SSAValue, op: Operation) -> bool:
+    """Whether an operation, or one inside of it, uses a value."""
+    return any(op.is_ancestor(use.operation) for use in value.uses)
+
+
 @dataclass
 class Variables:
     """
@@ -100,21 +105,23 @@ class Variables:
         value: SSAValue,
         at: Operation | None = None,
         avoid: Collection[str] = (),
+        *,
+        early: bool = False,
     ) -> str:
         """
         A name for a value that is defined at an operation; not one of those to avoid.
 
-        A name is free if nothing holds it, or a value of the same block that is not used any more.
+        A name is free if nothing holds it, or a value of the same block that is not used any more;
+        `early` if it must be free before the operation already.
         """
         base = identifier(hint or usual_name(value.type))
         name, number = base, 0
-        while name in avoid or not self.is_free(name, at):
+        while name in avoid or not self._is_free(name, at, early):
             number += 1
             name = f"{base}_{number}"
         return name
 
-    def is_free(self, name: str, at: Operation | None) -> bool:
-        """Whether a name can be given to what is defined at an operation."""
+    def _is_free(self, name: str, at: Operation | None, early: bool) -> bool:
         if name in self.reserved:
             return False
         holder = self.holders.get(name)
@@ -122,4 +129,4 @@ class Variables:
             return True
         if at is None or block_of(holder) is not at.parent:
             return False
-        return not is_used_after(holder, at)
+        return not is_used_after(holder, at) and not (early and is_used_at(holder, at))
