@@ -118,7 +118,7 @@ class InternalError(Exception):
 
 def _sentence(text: str) -> str:
     """A message of xDSL in our form: lower case first word, no full stop, one paragraph."""
-    text = text.strip().removesuffix(".")
+    text = " ".join(text.split()).removesuffix(".")
     first = text.split(" ", maxsplit=1)[0]
     return text[:1].lower() + text[1:] if first.istitle() else text
 

@@ -143,6 +143,19 @@ def tensor_element(value: SSAValue) -> Attribute:
     return value.type.element_type
 
 
+def verify_scalar(op: Operation, tensor: SSAValue, scalar: SSAValue) -> None:
+    """
+    Checks that a scalar has the element type of a tensor.
+
+    Raises `VerifyException`.
+    """
+    element = tensor_element(tensor)
+    if scalar.type != element:
+        raise VerifyException(
+            f"'{op.name}' of {tensor.type} needs a scalar of {element}, found {scalar.type}"
+        )
+
+
 class VectorOp(AscendCOp, ABC):
     """
     A vector instruction in one of three forms: a `count` of elements; a `mask` (elements of one

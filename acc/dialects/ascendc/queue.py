@@ -13,6 +13,7 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
+from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.base import (
     AscendCOp,
@@ -84,6 +85,17 @@ class InitBufferOp(AscendCOp):
         if isinstance(self.target.type, QueueType):
             return (self.target, self.number.value.data, length)
         return (self.target, length)
+
+    def verify_(self) -> None:
+        if isinstance(self.target.type, BufType):
+            if self.number.value.data != 1:
+                raise VerifyException(
+                    f"'{self.name}' of a buffer has number 1, found {self.number.value.data}"
+                )
+        elif not isinstance(self.target.type, QueueType):
+            raise VerifyException(
+                f"'{self.name}' takes a queue or a buffer, found {self.target.type}"
+            )
 
 
 @irdl_op_definition

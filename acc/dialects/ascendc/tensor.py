@@ -24,6 +24,7 @@ from acc.dialects.ascendc.base import (
     OnPipe,
     Subscript,
     Writes,
+    verify_scalar,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import GlobalTensorType, GmAddrType, LocalTensorType
@@ -116,6 +117,9 @@ class GetValueOp(MemberCallOp):
     def call_arguments(self) -> Sequence[CppArgument]:
         return (self.offset,)
 
+    def verify_(self) -> None:
+        verify_scalar(self, self.tensor, self.result)
+
 
 @irdl_op_definition
 class SetValueOp(MemberCallOp):
@@ -135,3 +139,6 @@ class SetValueOp(MemberCallOp):
 
     def __init__(self, tensor: SSAValue, offset: SSAValue, value: SSAValue):
         super().__init__(operands=[tensor, offset, value])
+
+    def verify_(self) -> None:
+        verify_scalar(self, self.tensor, self.value)

@@ -16,7 +16,15 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from acc.dialects.ascendc.base import AscendCOp, CppArgument, CppCall, OnPipe, Token, Writes
+from acc.dialects.ascendc.base import (
+    AscendCOp,
+    CppArgument,
+    CppCall,
+    OnPipe,
+    Token,
+    Writes,
+    verify_scalar,
+)
 from acc.dialects.ascendc.enums import CmpMode, CmpModeAttr, Pipe, SelMode, SelModeAttr
 from acc.dialects.ascendc.types import LocalTensorType
 
@@ -71,6 +79,18 @@ def verify_mask(op: AscendCOp, value: SSAValue) -> None:
         )
 
 
+def verify_one_type(op: AscendCOp, src0: SSAValue, src1: SSAValue) -> None:
+    """
+    Checks that two sources have one type.
+
+    Raises `VerifyException`.
+    """
+    if src0.type != src1.type:
+        raise VerifyException(
+            f"'{op.name}' needs sources of one type, found {src0.type} and {src1.type}"
+        )
+
+
 @irdl_op_definition
 class CompareOp(CompareBase):
     """Compares two tensors: `Compare(mask, x, y, CMPMODE::LT, n);`"""
@@ -78,6 +98,10 @@ class CompareOp(CompareBase):
     name = "ascendc.compare"
 
     traits = traits_def(CppCall("Compare"))
+
+    def verify_(self) -> None:
+        super().verify_()
+        verify_one_type(self, self.src0, self.src1)
 
 
 @irdl_op_definition
@@ -87,6 +111,10 @@ class CompareScalarOp(CompareBase):
     name = "ascendc.compare_scalar"
 
     traits = traits_def(CppCall("CompareScalar"))
+
+    def verify_(self) -> None:
+        super().verify_()
+        verify_scalar(self, self.src0, self.src1)
 
 
 @irdl_op_definition
@@ -132,3 +160,7 @@ class SelectOp(AscendCOp):
             raise VerifyException(
                 f"'{self.name}' in mode {self.mode.data.value} found src1 of {self.src1.type}"
             )
+        if not tensor:
+            verify_scalar(self, self.src0, self.src1)
+        else:
+            verify_one_type(self, self.src0, self.src1)

@@ -14,7 +14,15 @@ from xdsl.irdl import (
     traits_def,
 )
 
-from acc.dialects.ascendc.base import AscendCOp, Construct, CppArgument, CppCall, OnPipe, Writes
+from acc.dialects.ascendc.base import (
+    AscendCOp,
+    Construct,
+    CppArgument,
+    CppCall,
+    OnPipe,
+    Writes,
+    verify_scalar,
+)
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
 
@@ -37,6 +45,9 @@ class DuplicateOp(AscendCOp):
 
     def __init__(self, dst: SSAValue, scalar: SSAValue, count: SSAValue):
         super().__init__(operands=[dst, scalar, count])
+
+    def verify_(self) -> None:
+        verify_scalar(self, self.dst, self.scalar)
 
 
 @irdl_op_definition

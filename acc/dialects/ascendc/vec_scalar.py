@@ -16,6 +16,7 @@ from acc.dialects.ascendc.base import (
     Writes,
     form_operands,
     form_properties,
+    verify_scalar,
 )
 from acc.dialects.ascendc.enums import Pipe
 
@@ -53,6 +54,10 @@ class ScalarOp(VectorOp, ABC):
             operands=[dst, src, scalar, *form_operands(count, mask, repeat)],
             properties=form_properties(params),
         )
+
+    def verify_(self) -> None:
+        super().verify_()
+        verify_scalar(self, self.dst, self.scalar)
 
 
 @irdl_op_definition
