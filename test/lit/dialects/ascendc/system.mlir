@@ -2,9 +2,10 @@
 // RUN: ACC_GENERIC_ROUNDTRIP
 
 // CHECK-LABEL: ascendc.kernel @plain() host = @plain_host {
-// CHECK-NEXT: }
+// CHECK-NEXT: ascendc.reset_mask
 // CHECK-GENERIC: "ascendc.kernel"() <{sym_name = "plain", host = "plain_host", tiling = []}> ({
 ascendc.kernel @plain() host = @plain_host {
+  ascendc.reset_mask
 }
 
 // CHECK-LABEL: ascendc.kernel @full(%x: !ascendc.gm_addr, %y: !ascendc.gm_addr) host = @full_host tiling = ["rows", "perCore"] auto_sync attributes {doc = "about it"} {
