@@ -172,7 +172,7 @@ class StageLowering:
             for slot in remaining.get(op, ()):
                 self._done(stage, slot, builder)
         for slot in touched:
-            self._close(stage, slot, builder)
+            self._close(stage, slot, builder, new)
 
     def _touched(self, stage: TileStageOp) -> list[Slot]:
         """Queue buffers that a stage uses, in the order of their allocation."""
@@ -230,7 +230,7 @@ class StageLowering:
             assert slot.tensor is not None
             builder.insert(FreeTensorOp(slot.queue, slot.tensor))
 
-    def _close(self, stage: TileStageOp, slot: Slot, builder: Builder) -> None:
+    def _close(self, stage: TileStageOp, slot: Slot, builder: Builder, new: StageOp) -> None:
         """Hands buffers on at the end of a stage."""
         assert slot.tensor is not None
         incoming = slot.position is Position.VECIN
@@ -239,7 +239,7 @@ class StageLowering:
         ):
             builder.insert(EnQueOp(slot.queue, slot.tensor))
         if isinstance(stage, CopyInOp) and slot.resident:
-            slot.tensor = self._next(slot, builder)
+            slot.tensor = self._next(slot, Builder(InsertPoint.after(new)))
         if isinstance(stage, CopyOutOp):
             builder.insert(FreeTensorOp(slot.queue, slot.tensor))
 

@@ -1,0 +1,56 @@
+// RUN: acc-opt %s --split-input-file --verify-diagnostics -p convert-tile-to-ascendc
+
+// expected-error @+1 {{kernel 'undistributed' is not distributed; run distribute-blocks first}}
+tile.kernel @undistributed(%x : !tile.gm<[8], f32>) core = aiv {
+}
+
+// -----
+
+tile.kernel @values(%x : !tile.gm<[8], f32>) core = aiv host = @h tiling = [] {
+  %c0 = arith.constant 0 : index
+  // expected-error @+1 {{kernel 'values' is in value form; run bufferize-tiles and plan-memory first}}
+  %t = tile.load %x[%c0] : !tile.gm<[8], f32> -> !tile.tile<[8], f32, ub>
+}
+
+// -----
+
+tile.kernel @unplanned(%x : !tile.gm<[8], f32>) core = aiv host = @h tiling = [] {
+  // expected-error @+1 {{kernel 'unplanned' has no memory plan; run plan-memory first}}
+  %b = tile.alloc buffers = 1 : !tile.buffer<[8], f32, ub>
+}
+
+// -----
+
+tile.kernel @loose(%x : !tile.gm<[8], f32>) core = aiv host = @h tiling = [] {
+  %b = tile.alloc buffers = 1 offset = 0 : !tile.buffer<[8], f32, ub>
+  // expected-error @+1 {{'tile.exp' stands outside of a stage; put it in tile.copy_in, tile.compute or tile.copy_out}}
+  tile.exp %b : !tile.buffer<[8], f32, ub> outs(%b : !tile.buffer<[8], f32, ub>)
+}
+
+// -----
+
+tile.kernel @both(%x : !tile.gm<[8], f32>) core = aiv host = @h tiling = [] {
+  %c0 = arith.constant 0 : index
+  %b = tile.alloc buffers = 1 slot "x" : !tile.buffer<[8], f32, ub>
+  tile.copy_in {
+    tile.load %x[%c0] : !tile.gm<[8], f32> outs(%b : !tile.buffer<[8], f32, ub>)
+  }
+  // expected-error @+1 {{a buffer is loaded and stored; compute a tile.copy into a buffer of its own}}
+  tile.copy_out {
+    tile.store %b, %x[%c0] : !tile.buffer<[8], f32, ub>, !tile.gm<[8], f32>
+  }
+}
+
+// -----
+
+tile.kernel @column(%x : !tile.gm<[8, 4], f32>) core = aiv host = @h tiling = [] {
+  %c0 = arith.constant 0 : index
+  %b = tile.alloc buffers = 1 slot "x" : !tile.buffer<[8, 1], f32, ub>
+  tile.copy_in {
+    // expected-error @+1 {{'tile.load' of !tile.buffer<[8, 1], f32, ub> walks along dimension 0, whose elements are not next to each other in global memory; load rows of the last dimension}}
+    tile.load %x[%c0, %c0] : !tile.gm<[8, 4], f32> outs(%b : !tile.buffer<[8, 1], f32, ub>)
+  }
+  tile.compute {
+    tile.exp %b : !tile.buffer<[8, 1], f32, ub> outs(%b : !tile.buffer<[8, 1], f32, ub>)
+  }
+}

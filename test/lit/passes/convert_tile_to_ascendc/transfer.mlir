@@ -1,0 +1,55 @@
+// RUN: acc-opt %s -p plan-memory,convert-tile-to-ascendc,canonicalize,cse | filecheck %s
+
+func.func @tiling() -> index attributes {tile.host, tile.symbols = [], tile.fields = ["num_blocks"]} {
+  %c1 = arith.constant 1 : index
+  func.return %c1 : index
+}
+
+// Whole contiguous blocks go by DataCopy. Rows of 10 of 20 elements are 40 bytes with 40 bytes
+// between them in global memory; on chip they stand 64 bytes apart, which rounding up gives.
+// CHECK-LABEL: ascendc.kernel @moves
+// CHECK:         ascendc.data_copy %w_in, %wGm count %{{.*}} : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+// CHECK:         %[[ROWS:.*]] = arith.constant 3 : index
+// CHECK-NEXT:    %[[BYTES:.*]] = arith.constant 40 : index
+// CHECK:         ascendc.data_copy_pad_in %a, %xGm blocks %[[ROWS]] bytes %[[BYTES]] gaps %[[BYTES]], %{{[0-9]+}}
+// CHECK:         %[[N:.*]] = arith.muli %n, %{{.*}} : index
+// CHECK:         ascendc.data_copy_pad_out %yGm, %o blocks %{{.*}} bytes %[[N]] gaps
+tile.kernel @moves(%w : !tile.gm<[64], f32>, %x : !tile.gm<[30, 20], f32>, %y : !tile.gm<[64], f32>) core = aiv host = @tiling tiling = [] {
+  %c0 = arith.constant 0 : index
+  %n = tile.block_num
+  %t = tile.alloc buffers = 1 : !tile.buffer<[64], f32, ub>
+  %a = tile.alloc buffers = 1 : !tile.buffer<[3, 10], f32, ub>
+  %o = tile.alloc(%n) buffers = 1 : !tile.buffer<[<=64], f32, ub>
+  %w_in = tile.alloc buffers = 1 : !tile.buffer<[64], f32, ub>
+  tile.copy_in {
+    tile.load %w[%c0] : !tile.gm<[64], f32> outs(%w_in : !tile.buffer<[64], f32, ub>)
+    tile.load %x[%c0, %c0] : !tile.gm<[30, 20], f32> outs(%a : !tile.buffer<[3, 10], f32, ub>)
+  }
+  tile.compute {
+    tile.exp %w_in : !tile.buffer<[64], f32, ub> outs(%t : !tile.buffer<[64], f32, ub>)
+    tile.exp %a : !tile.buffer<[3, 10], f32, ub> outs(%a : !tile.buffer<[3, 10], f32, ub>)
+    tile.exp %o : !tile.buffer<[<=64], f32, ub> outs(%o : !tile.buffer<[<=64], f32, ub>)
+  }
+  tile.copy_out {
+    tile.store %o, %y[%c0] : !tile.buffer<[<=64], f32, ub>, !tile.gm<[64], f32>
+  }
+}
+
+// Offsets in global memory have 64 bits; a third dimension is a loop of transfers.
+// CHECK-LABEL: ascendc.kernel @slabs
+// CHECK:         scf.for %slab =
+// CHECK:           %[[S:.*]] = arith.index_cast %slab : index to i64
+// CHECK:           %[[P:.*]] = arith.constant 200 : i64
+// CHECK:           %[[O:.*]] = arith.muli %[[S]], %[[P]] : i64
+// CHECK:           ascendc.subscript %xGm[%[[O]]]
+// CHECK:           ascendc.data_copy_pad_in
+tile.kernel @slabs(%x : !tile.gm<[4, 10, 20], f32>) core = aiv host = @tiling tiling = [] {
+  %c0 = arith.constant 0 : index
+  %a = tile.alloc buffers = 1 : !tile.buffer<[4, 3, 10], f32, ub>
+  tile.copy_in {
+    tile.load %x[%c0, %c0, %c0] : !tile.gm<[4, 10, 20], f32> outs(%a : !tile.buffer<[4, 3, 10], f32, ub>)
+  }
+  tile.compute {
+    tile.exp %a : !tile.buffer<[4, 3, 10], f32, ub> outs(%a : !tile.buffer<[4, 3, 10], f32, ub>)
+  }
+}
