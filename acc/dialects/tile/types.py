@@ -7,6 +7,7 @@ a symbol of the kernel (`M`).
 
 from abc import ABC
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Self, TypeAlias
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
@@ -176,6 +177,8 @@ def _parameters(
     )
 
 
+# a dataclass, since else the members would compare without the fields that stand here
+@dataclass(frozen=True, init=False)
 class OnChipType(ParametrizedAttribute, TypeAttribute, ABC):
     """
     What tiles and buffers share: a shape with exact and bounded dimensions, an element type, a
