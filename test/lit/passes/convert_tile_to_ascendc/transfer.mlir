@@ -13,7 +13,7 @@ func.func @tiling() -> index attributes {tile.host, tile.symbols = [], tile.fiel
 // CHECK-NEXT:    %[[BYTES:.*]] = arith.constant 40 : index
 // CHECK:         ascendc.data_copy_pad_in %a, %xGm blocks %[[ROWS]] bytes %[[BYTES]] gaps %[[BYTES]], %{{[0-9]+}}
 // CHECK:         %[[N:.*]] = arith.muli %n, %{{.*}} : index
-// CHECK:         ascendc.data_copy_pad_out %yGm, %o blocks %{{.*}} bytes %[[N]] gaps
+// CHECK:         ascendc.data_copy_pad_out %yGm, %{{.*}} blocks %{{.*}} bytes %[[N]] gaps
 tile.kernel @moves(%w : !tile.gm<[64], f32>, %x : !tile.gm<[30, 20], f32>, %y : !tile.gm<[64], f32>) core = aiv host = @tiling tiling = [] {
   %c0 = arith.constant 0 : index
   %n = tile.block_num
