@@ -1,7 +1,7 @@
 """The forms of vector instructions as strided views: count, mask and repeat, counter mode."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from xdsl.ir import Operation
@@ -91,6 +91,9 @@ def run_vector(frame: Frame, op: VectorOp, args: Values, compute: Compute, sourc
     chip = frame.state(UnifiedBuffer).chip
     strides = form.strides
     for piece in _pieces(op, form, frame.state(VectorMask), numbers, target.dtype.itemsize, chip):
+        if _accumulates(compute, target, tensors, strides):
+            _accumulate(op, compute, target, tensors[0], piece, strides, chip)
+            continue
         for part in _in_order(piece, strides[0][1]):
             views = [
                 box(op, tensor, part, pair, chip)
@@ -114,6 +117,41 @@ def _pieces(
         raise InterpreterError(op, "no SetVectorMask says how many elements there are")
     else:
         yield from counted(mask.count, lanes, per_block)
+
+
+def _accumulates(
+    compute: Compute,
+    target: LocalTensor,
+    tensors: Sequence[LocalTensor],
+    strides: Sequence[tuple[int, int]],
+) -> bool:
+    """Whether all repeats are combined with the destination, in one place, in any order of two."""
+    return (
+        compute in _COMMUTATIVE
+        and strides[0][1] == 0
+        and len(tensors) == 2
+        and tensors[1].start == target.start
+        and strides[2] == strides[0]
+    )
+
+
+_COMMUTATIVE: tuple[Compute, ...] = (np.add, np.multiply, np.maximum, np.minimum)
+
+
+def _accumulate(
+    op: VectorOp,
+    compute: Compute,
+    target: LocalTensor,
+    source: LocalTensor,
+    piece: Piece,
+    strides: Sequence[tuple[int, int]],
+    chip: Chip,
+) -> None:
+    """What repeat after repeat gives; NumPy combines the rows of an outer axis in order too."""
+    assert isinstance(compute, np.ufunc)
+    total = box(op, target, replace(piece, repeats=1), strides[0], chip)
+    rows = np.concatenate([total, box(op, source, piece, strides[1], chip)])
+    total[0] = compute.reduce(rows, axis=0, dtype=rows.dtype)
 
 
 def _in_order(piece: Piece, repeat_stride: int) -> Iterator[Piece]:

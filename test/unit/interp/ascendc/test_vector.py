@@ -80,14 +80,21 @@ def test_counter_mode(run: Run, count: int):
     np.testing.assert_array_equal(out[0], want)
 
 
-def test_accumulation_onto_one_repeat(run: Run):
-    dst, x = np.zeros(8, np.float32), floats(32, 1)
-    body = f"ascendc.add %t0, %t1, %t0 mask %c8 repeat %c4 params [1, 1, 1, 0, 1, 0] : {LOCAL}"
-    out = run(body, [(dst, "f32"), (x, "f32")])
-    want = dst
-    for row in x.reshape(4, 8):
-        want = row + want
-    np.testing.assert_array_equal(out[0], want)
+@pytest.mark.parametrize("op", ["add", "sub", "mul", "max"])
+@pytest.mark.parametrize("element", ["f32", "f16"])
+def test_accumulation_onto_one_repeat(run: Run, op: str, element: str):
+    dtype = {"f32": np.float32, "f16": np.float16}[element]
+    block = 32 // np.dtype(dtype).itemsize
+    dst, x = np.zeros(block, dtype), floats(20 * block, 1).astype(dtype)
+    body = (
+        f"ascendc.{op} %t0, %t1, %t0 mask %c{block} repeat %c20 "
+        f"params [1, 1, 1, 0, 1, 0] : !ascendc.local_tensor<{element}>"
+    )
+    out = run(body, [(dst, element), (x, element)])
+    want = dst.astype(np.float64)
+    for row in x.reshape(20, block):
+        want = BINARY[op](row.astype(np.float64), want).astype(dtype).astype(np.float64)
+    np.testing.assert_array_equal(out[0].astype(np.float64), want)
 
 
 UNARY: dict[str, Callable[[Double], Double]] = {
