@@ -172,7 +172,7 @@ def _has_statements(block: Block) -> bool:
 
 def _only_branch(block: Block) -> scf.IfOp | None:
     """The branch that is all a block does."""
-    shown = [op for op in block.ops if not isinstance(op, scf.YieldOp)]
+    shown = [op for op in block.ops if is_printed(op) and not isinstance(op, scf.YieldOp)]
     if len(shown) == 1 and isinstance(shown[0], scf.IfOp) and not shown[0].results:
         return shown[0]
     return None

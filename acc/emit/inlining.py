@@ -81,7 +81,7 @@ def _suits_user(op: Operation, value: SSAValue) -> bool:
     if isinstance(user, scf.ForOp):
         # bounds are written into the head of the loop, initial values into declarations
         return short or value not in (user.lb, user.ub, user.step)
-    if isinstance(user, CONDITIONALS):
+    if isinstance(user, CONDITIONALS) and not isinstance(user, arith.SelectOp):
         # they write their operands twice
         return short and not any(isinstance(v.owner, TilingFieldOp) for v in op.operands)
     if isinstance(user, SubscriptOp) or (

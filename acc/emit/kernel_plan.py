@@ -1,6 +1,6 @@
 """The class that a kernel becomes: its members, constants, `Init`, `Process` and stage methods."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import arith, scf
@@ -13,11 +13,12 @@ from acc.dialects.ascendc.queue import GetWithOffsetOp
 from acc.dialects.ascendc.system import KernelOp, StageOp, TilingFieldOp
 from acc.dialects.ascendc.tensor import SetGlobalBufferOp
 from acc.dialects.ascendc.types import BufType, LocalTensorType, QueueType
+from acc.emit.body import BodyPrinter
 from acc.emit.interface import ENTRY_NAMES, TILING_MEMBER, KernelInterface
 from acc.emit.literals import literal
 from acc.emit.names import Scope, is_constant_name, member
 from acc.emit.prepare import Function, captured, hint, is_printed, reads
-from acc.emit.stages import same_stage
+from acc.emit.printer import CppPrinter
 from acc.emit.types import is_scalar, value_type
 
 
@@ -187,22 +188,25 @@ class _Planner:
         self, stages: Sequence[StageOp], members: frozenset[SSAValue]
     ) -> tuple[list[Function], dict[StageOp, tuple[str, Sequence[SSAValue]]]]:
         """A method for each stage, one for stages that differ only in what they are given."""
-        methods: list[Function] = []
-        planned: list[tuple[StageOp, str, list[SSAValue]]] = []
+        methods: dict[str, Function] = {}
         calls: dict[StageOp, tuple[str, Sequence[SSAValue]]] = {}
         for stage in stages:
-            for first, name, values in planned:
-                given = same_stage(first, stage, values)
-                if given is not None:
-                    calls[stage] = (name, given)
-                    break
-            else:
-                values = list(self._taken_from_outside(stage))
+            values = list(self._taken_from_outside(stage))
+            key = self._key(stage, values, members)
+            if key not in methods:
                 name = self.scope.unique(stage.label.data)
-                planned.append((stage, name, values))
-                calls[stage] = (name, values)
-                methods.append(self._method(name, stage.body.block, values, members))
-        return methods, calls
+                methods[key] = self._method(name, stage.body.block, values, members, hint)
+            calls[stage] = (methods[key].name, values)
+        return list(methods.values()), calls
+
+    def _key(self, stage: StageOp, values: Sequence[SSAValue], members: frozenset[SSAValue]) -> str:
+        """The text of a stage but for the names of its values."""
+        label = stage.label.data
+        method = self._method(label, stage.body.block, values, members, lambda value: "value")
+        printer = CppPrinter()
+        with printer.function(label, method.parameters):
+            BodyPrinter(printer, method).body()
+        return printer.text()
 
     def _taken_from_outside(self, stage: StageOp) -> Iterator[SSAValue]:
         for value in captured(stage.body.block):
@@ -217,14 +221,19 @@ class _Planner:
             yield value
 
     def _method(
-        self, name: str, block: Block, values: Sequence[SSAValue], members: frozenset[SSAValue]
+        self,
+        name: str,
+        block: Block,
+        values: Sequence[SSAValue],
+        members: frozenset[SSAValue],
+        wanted: Callable[[SSAValue], str],
     ) -> Function:
         scope = self.scope.inner()
         names = dict(self.names)
         for value in values:
-            names[value] = scope.unique(hint(value))
+            names[value] = scope.unique(wanted(value))
         parameters = [f"{value_type(value.type, self.op)} {names[value]}" for value in values]
-        function = Function(name, parameters, list(block.ops), names, members)
+        function = Function(name, parameters, list(block.ops), names, members, wanted=wanted)
         function.name_values(scope)
         return function
 

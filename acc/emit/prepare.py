@@ -5,7 +5,7 @@ has one, the variables that loops and branches set, the values that a stage take
 Nothing is rewritten; the answers are looked up while printing.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import arith, scf
@@ -46,6 +46,9 @@ class Function:
         assert parent is not None
         return [self.names[result] for result in parent.results]
 
+    wanted: Callable[[SSAValue], str] = field(default_factory=lambda: hint)
+    """The name that a value would like to have."""
+
     def name_values(self, scope: Scope) -> None:
         """Gives every value that needs one a name; the scope holds those that are taken."""
         self._name_operations(self.ops, scope)
@@ -72,15 +75,15 @@ class Function:
                 continue
             if isinstance(op, AscendCOp) and not result.uses:
                 continue
-            self.names[result] = scope.unique(hint(result))
+            self.names[result] = scope.unique(self.wanted(result))
 
     def _name_loop(self, op: scf.ForOp, scope: Scope) -> None:
         counter, *carried = op.body.block.args
         for result, inside in zip(op.results, carried, strict=True):
-            wanted = hint(inside if result.name_hint is None else result)
+            wanted = self.wanted(inside if result.name_hint is None else result)
             self.names[result] = self.names[inside] = scope.unique(wanted)
         inner = scope.inner()
-        self.names[counter] = inner.unique(hint(counter))
+        self.names[counter] = inner.unique(self.wanted(counter))
         self._name_operations(op.body.block.ops, inner)
         last = op.body.block.last_op
         assert isinstance(last, scf.YieldOp)
