@@ -11,13 +11,13 @@ from typing import ClassVar
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import AnyFloat, ArrayAttr
+from xdsl.dialects.builtin import AffineMapAttr, AnyFloat, ArrayAttr
 from xdsl.dialects.linalg.abstract_ops import ConvOperation, NamedOperation, PoolingOperation
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.dialects.linalg.ops import MatmulOp, YieldOp
 from xdsl.ir import Attribute, BlockArgument, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, prop_def
 
 
 def _windows(
@@ -55,6 +55,17 @@ class BatchMatmulOp(NamedOperation):
 
     PRINT_ATTRS_IN_FRONT: ClassVar[bool] = True
 
+    indexing_maps = prop_def(
+        ArrayAttr[AffineMapAttr],
+        default_value=ArrayAttr(
+            [
+                AffineMapAttr(AffineMap.from_callable(lambda b, m, _, k: (b, m, k))),
+                AffineMapAttr(AffineMap.from_callable(lambda b, _, n, k: (b, k, n))),
+                AffineMapAttr(AffineMap.from_callable(lambda b, m, n, _: (b, m, n))),
+            ]
+        ),
+    )
+
     def __init__(
         self,
         inputs: Sequence[SSAValue],
@@ -73,8 +84,10 @@ class BatchMatmulOp(NamedOperation):
         return MatmulOp.get_hidden_region(inputs, outputs)
 
     def get_default_indexing_maps(self) -> Sequence[AffineMap]:
-        b, m, n, k = (AffineDimExpr(position) for position in range(4))
-        return tuple(AffineMap(4, 0, results) for results in ((b, m, k), (b, k, n), (b, m, n)))
+        return tuple(attribute.data for attribute in self.indexing_maps)
+
+    def get_indexing_maps(self) -> ArrayAttr[AffineMapAttr]:
+        return self.indexing_maps
 
     def get_iterator_types(self) -> ArrayAttr[IteratorTypeAttr]:
         return _iterators(parallel=3, reduction=1)
@@ -246,6 +259,17 @@ class PoolingNchwSumOp(_ChannelsFirst, _SumPooling):
 
 
 @irdl_op_definition
+class PoolingNchwMaxOp(_ChannelsFirst, _MaxPooling):
+    """
+    Maximum over each two-dimensional window; see `linalg.pooling_nchw_sum` for the form.
+
+    It stands for xDSL's op of this name, whose custom form gets a body that reads the window.
+    """
+
+    name = "linalg.pooling_nchw_max"
+
+
+@irdl_op_definition
 class PoolingNcwSumOp(_ChannelsFirst, _SumPooling):
     """Sum over each one-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
 
@@ -279,6 +303,7 @@ NAMED_OPS: tuple[type[NamedOperation], ...] = (
     Conv3DNcdhwFcdhwOp,
     DepthwiseConv1DNcwCwOp,
     DepthwiseConv2DNchwChwOp,
+    PoolingNchwMaxOp,
     PoolingNchwSumOp,
     PoolingNcwSumOp,
     PoolingNcwMaxOp,

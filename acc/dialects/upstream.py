@@ -16,8 +16,9 @@ def _linalg() -> Dialect:
     from acc.dialects.generic_syntax import MultiResultGenericOp
     from acc.dialects.named_linalg import NAMED_OPS
 
-    others = [op for op in Linalg.operations if op.name != MultiResultGenericOp.name]
-    return replace(Linalg, _operations=[*others, MultiResultGenericOp, *NAMED_OPS])
+    ours = {op.name: op for op in (MultiResultGenericOp, *NAMED_OPS)}
+    others = [op for op in Linalg.operations if op.name not in ours]
+    return replace(Linalg, _operations=[*others, *ours.values()])
 
 
 def _arith() -> Dialect:

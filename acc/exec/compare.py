@@ -55,7 +55,8 @@ def ulp(magnitude: Floats, dtype: np.dtype[np.generic]) -> Floats:
     info = ml_dtypes.finfo(dtype)  # pyright: ignore[reportUnknownVariableType]
     smallest, digits = int(info.minexp), int(info.nmant)  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
     _, exponent = np.frexp(magnitude)
-    return np.ldexp(1.0, np.maximum(exponent - 1, smallest) - digits)
+    power = np.where(magnitude > 0, np.maximum(exponent - 1, smallest), smallest)
+    return np.ldexp(1.0, power - digits)
 
 
 def _agrees(got: Floats, want: Floats, dtype: np.dtype[np.generic], tolerance: Tolerance) -> Bools:

@@ -1,17 +1,23 @@
-"""Inputs derived from a file's own: sign-symmetric ones, and ones with extreme values."""
+"""Inputs derived from others: sign-symmetric ones, and ones with extreme values."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import torch
+import ml_dtypes
+import numpy as np
+
+from acc.interp.torch_tensors import to_numpy, to_torch
+from acc.interp.values import Array
 
 _ONE_IN = 64
 """One element in so many becomes an extreme value, so that most rows stay ordinary."""
+
+_LARGE = 1e18
+"""The largest magnitude: sums of its square are finite in float32. Beyond, PyTorch itself gives
+now 0, now NaN for a layer norm, by the length of the row."""
 
 
 class InputMode(StrEnum):
@@ -30,39 +36,37 @@ class InputMode(StrEnum):
 def derive_inputs(values: Sequence[object], mode: InputMode, seed: int) -> list[object]:
     """`values`, from `get_inputs`, as `mode` wants them; only floating tensors change."""
     import torch
+    from torch.utils._pytree import tree_flatten, tree_unflatten
 
-    generator = torch.Generator().manual_seed(seed)
-    return [
-        _derive(value, mode, seed + position, generator)
-        if isinstance(value, torch.Tensor) and value.is_floating_point()
-        else value
-        for position, value in enumerate(values)
+    leaves, form = tree_flatten(list(values))
+    derived = [
+        to_torch(derive_array(to_numpy(leaf), mode, [seed, position]))
+        if isinstance(leaf, torch.Tensor) and leaf.is_floating_point()
+        else leaf
+        for position, leaf in enumerate(leaves)
     ]
+    return tree_unflatten(derived, form)
 
 
-def _derive(
-    value: torch.Tensor, mode: InputMode, first: int, generator: torch.Generator
-) -> torch.Tensor:
-    import torch
-
+def derive_array(array: Array, mode: InputMode, seed: Sequence[int]) -> Array:
+    """A floating-point array as `mode` wants it; `seed` says which of many such."""
     if mode is InputMode.AS_IS:
-        return value
-    negative = torch.rand(value.shape, generator=generator) < 0.5
-    signed = torch.where(negative, -value, value)
-    return _strew(signed, first, generator) if mode is InputMode.EXTREME else signed
+        return array
+    rng = np.random.default_rng(seed)
+    signed = np.where(rng.random(array.shape) < 0.5, np.negative(array), array)
+    return _strewn(signed, sum(seed), rng) if mode is InputMode.EXTREME else signed
 
 
-def _strew(value: torch.Tensor, first: int, generator: torch.Generator) -> torch.Tensor:
-    """`value` with extremes at random places, each kind in turn from number `first`."""
-    import torch
-
-    info = torch.finfo(value.dtype)
-    smallest = info.smallest_normal
-    positive = (math.inf, info.max, 1e4, info.max / 2, 0.0, smallest, smallest / 2)
+def _strewn(array: Array, first: int, rng: np.random.Generator) -> Array:
+    """`array` with extremes at random places, each kind in turn from number `first`."""
+    info = ml_dtypes.finfo(array.dtype)  # pyright: ignore[reportUnknownVariableType]
+    smallest = float(info.smallest_normal)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+    largest = float(info.max)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+    positive = (math.inf, min(largest, _LARGE), 1e4, 0.0, smallest, smallest / 2)
     signed = (number * sign for number in positive for sign in (1, -1))
-    extremes = torch.tensor([math.nan, *signed], dtype=value.dtype)
-    flat = value.flatten()
-    count = -(-flat.numel() // _ONE_IN)
-    places = torch.randperm(flat.numel(), generator=generator)[:count]
-    flat[places] = extremes[(first + torch.arange(count)) % len(extremes)]
-    return flat.reshape(value.shape)
+    extremes = np.array([math.nan, *signed]).astype(array.dtype)
+    flat = array.flatten()
+    count = -(-flat.size // _ONE_IN)
+    places = rng.permutation(flat.size)[:count]
+    flat[places] = extremes[(first + np.arange(count)) % len(extremes)]
+    return flat.reshape(array.shape)

@@ -52,6 +52,7 @@ class Reference:
     def trial(self, number: int) -> Trial:
         """Run the module on the inputs of trial `number`; the same number gives the same trial."""
         import torch
+        from torch.utils._pytree import tree_leaves, tree_map
 
         seed = self.seed + number
         inputs = derive_inputs(self.make_inputs(seed), self.mode, seed)
@@ -60,7 +61,7 @@ class Reference:
         default = torch.get_default_dtype()
         torch.set_default_dtype(torch.float64)
         try:
-            wide_inputs = [_in_float64(value) for value in inputs]
+            wide_inputs = tree_map(_in_float64, inputs)
             want = self._run(copy.deepcopy(self.model).double(), wide_inputs, seed)
             is_wide = True
         except RuntimeError:
@@ -68,16 +69,17 @@ class Reference:
             pass
         finally:
             torch.set_default_dtype(default)
-        tensors = tuple(to_numpy(value) for value in inputs if isinstance(value, torch.Tensor))
+        leaves = tree_leaves(inputs)
+        tensors = tuple(to_numpy(value) for value in leaves if isinstance(value, torch.Tensor))
         return Trial(tensors, want, eager, is_wide)
 
     def _run(
         self, model: torch.nn.Module, inputs: Sequence[object], seed: int
     ) -> tuple[Array, ...]:
         import torch
-        from torch.utils._pytree import tree_leaves
+        from torch.utils._pytree import tree_leaves, tree_map
 
-        arguments = [v.clone() if isinstance(v, torch.Tensor) else v for v in inputs]
+        arguments = tree_map(_cloned, list(inputs))
         torch.default_generator.manual_seed(seed)
         with torch.no_grad():
             outputs = tree_leaves(model(*arguments))
@@ -89,6 +91,12 @@ class Reference:
         ]
         results = [*changed, *outputs]
         return tuple(to_numpy(value) for value in results if isinstance(value, torch.Tensor))
+
+
+def _cloned(value: object) -> object:
+    import torch
+
+    return value.clone() if isinstance(value, torch.Tensor) else value
 
 
 def _in_float64(value: object) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 
-from acc.frontend.torch import decompositions, elementwise_decompositions
+from acc.frontend.torch import decompositions, elementwise_decompositions, resize_decompositions
 from acc.frontend.torch.torch_mlir import Table, stock_decompositions
 from acc.frontend.torch.widening import compute_wide, compute_wide_with_number
 
@@ -26,6 +26,7 @@ _OURS: Table = {
     aten.clamp.default: elementwise_decompositions.clamp,
     aten.clamp.Tensor: elementwise_decompositions.clamp_tensor,
     aten.hardtanh.default: elementwise_decompositions.hardtanh,
+    aten._upsample_bilinear2d_aa.default: resize_decompositions.upsample_bilinear2d_aa,
 }
 
 # PyTorch computes these in float32, and torch-mlir in several ops or in a long sum.

@@ -10,6 +10,8 @@ import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import InputKind, OutputKind
 
+from torch.utils._pytree import tree_leaves
+
 from acc.diagnostics import UserError
 from acc.frontend.torch.program import ArgumentKind, ProgramResult, ResultKind
 from acc.locations import Place
@@ -52,7 +54,7 @@ def stateless_graph(
     """
     graph = program.graph_module.graph
     placeholders = {node.name: node for node in graph.nodes if node.op == "placeholder"}
-    user_inputs = iter(inputs)
+    user_inputs = iter(tree_leaves(list(inputs)))
     arguments: list[GraphArgument] = []
     names: dict[str, str] = {}
     for spec in program.graph_signature.input_specs:

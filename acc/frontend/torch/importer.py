@@ -94,7 +94,7 @@ def _explain(message: str) -> str:
     unsupported = re.search(r"failed to legalize operation '(?:torch\.)?([\w.]+)'", message)
     operator = re.search(r'name = "([\w.]+)"', message)
     if unsupported is not None:
-        name = operator[1] if operator is not None else unsupported[1]
+        name = (operator[1] if operator is not None else unsupported[1]).removeprefix("torch.")
         return f"no lowering to linalg for the operator '{name}'"
     summary = message.strip().split("\n", maxsplit=1)[0]
     return f"the module cannot be lowered to linalg: {summary}"

@@ -47,6 +47,11 @@ def apply_settings(tree: ast.Module, settings: Mapping[str, Literal], path: Path
     return ast.Module(body, tree.type_ignores)
 
 
+def assigned_names(tree: ast.Module) -> set[str]:
+    """The names that a file assigns at its top level."""
+    return {name for statement in tree.body for name in _assigned_names(statement)}
+
+
 def _assigned_names(statement: ast.stmt) -> Iterator[str]:
     if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return

@@ -25,7 +25,8 @@ def unsigned(value: Value) -> Integer:
 def like(value: Integer, operand: Value) -> Value:
     """`value`, computed from `operand`, in the representation and type of `operand`."""
     if is_numpy(operand):
-        return convert(value, operand.dtype)
+        low_bit = operand.dtype == np.bool_
+        return convert(np.bitwise_and(value, 1) if low_bit else value, operand.dtype)
     if isinstance(value, np.ndarray):
         return convert(value, np.dtype(np.int64))
     return as_int(convert(value, np.dtype(np.int64)))
