@@ -7,21 +7,36 @@ Only arguments and exit codes are here; the work is in `acc/driver`.
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from acc.cli.toplevel import ToolArgumentParser, run_tool, write_output
+from acc.cli.toplevel import ToolArgumentParser, read_input, run_tool, write_output
 from acc.cli.torch_arguments import add_torch_arguments, dynamic_dims, settings
-from acc.diagnostics import TextReporter
+from acc.diagnostics import (
+    Diagnostic,
+    Reporter,
+    Severity,
+    TextReporter,
+    UserError,
+    diagnostic_of,
+    reporting_to,
+)
 
 if TYPE_CHECKING:
     from acc.driver.options import RunOptions
+    from acc.driver.report import RunReport
 
 USAGE = "acc-run FILE [--target TARGET] [--json FILE] [option ...]"
 DESCRIPTION = "Compile a tensor program, run it, and compare the results with a reference."
 EXAMPLE = "acc-run softmax.py --set rows=7 --set cols=1003 --json -"
+
+_AT = re.compile(r"(?P<name>[A-Za-z_]\w*)=(?P<sizes>\d+(,\d+)*)")
 
 
 def argument_parser() -> ToolArgumentParser:
@@ -31,9 +46,14 @@ def argument_parser() -> ToolArgumentParser:
     add("input_file", metavar="FILE", nargs="?", help=argparse.SUPPRESS)
     add("--target", choices=("host", "interp", "npu"), default="host", help="where to run")
     add_torch_arguments(parser)
+    add("--at", metavar="NAME=V,...", action="append", default=[], help="run at sizes of a symbol")
     add("--trials", metavar="N", type=int, default=5, help="runs with other inputs (default 5)")
     add("--seed", metavar="N", type=int, default=0, help="what inputs are made from")
     add("--inputs", choices=("as-is", "signed", "extreme"), default="as-is", help="which inputs")
+    add("--reference", metavar="FILE.py", help="compare kernels or MLIR with a PyTorch file")
+    add("--kernel", metavar="FILE.cpp", help="run a hand-written kernel, with --io")
+    add("--io", metavar="FILE.json", help="what that kernel takes and should give")
+    add("--save-dir", metavar="DIR", help="keep the IR of each stage, the C++ and the report")
     add("--json", metavar="FILE", help="write the report as JSON, - for the standard output")
     add("--atol", metavar="X", type=float, default=1e-4, help="absolute tolerance")
     add("--rtol", metavar="X", type=float, default=1e-4, help="relative tolerance")
@@ -41,40 +61,121 @@ def argument_parser() -> ToolArgumentParser:
     return parser
 
 
+def sizes_of(texts: Sequence[str]) -> tuple[Mapping[str, int], ...]:
+    """
+    Every combination of the sizes that `--at` gives to symbols.
+
+    Raises `UserError` for a text of another form.
+    """
+    lists: list[list[tuple[str, int]]] = []
+    for text in texts:
+        if (match := _AT.fullmatch(text)) is None:
+            raise UserError(f"--at: found '{text}', expected NAME=SIZE,... such as rows=1,7,64")
+        lists.append([(match["name"], int(size)) for size in match["sizes"].split(",")])
+    return tuple(dict(chosen) for chosen in itertools.product(*lists))
+
+
 def options_of(args: argparse.Namespace) -> RunOptions:
-    """The options as the driver takes them."""
+    """
+    The options as the driver takes them, but for the input's text.
+
+    Raises `UserError` for values and combinations that have no meaning.
+    """
     from acc.driver.options import RunOptions
     from acc.exec.compare import Tolerance
     from acc.exec.input_modes import InputMode
+    from acc.module_chip import known_chip
 
+    if (args.kernel is None) != (args.io is None):
+        raise UserError("--kernel and --io go together: a kernel and the json that describes it")
+    if args.kernel is not None and (args.input_file is not None or args.target != "host"):
+        raise UserError("--kernel runs a kernel by itself on the host model, without FILE")
+    if args.trials < 1:
+        raise UserError(f"--trials: found {args.trials}, expected 1 or more")
+    if args.chip is not None:
+        known_chip(args.chip)
     return RunOptions(
-        file=args.input_file or "-",
+        file=args.kernel or args.input_file or "-",
         target=args.target,
         settings=settings(args.set),
         dynamic=tuple(dynamic_dims(args.dynamic)),
+        sizes=sizes_of(args.at),
         dtype=args.dtype,
         trials=args.trials,
         seed=args.seed,
         inputs=InputMode(args.inputs),
+        reference=_path(args.reference),
+        kernel=_path(args.kernel),
+        io=_path(args.io),
+        save_dir=_path(args.save_dir),
         tolerance=Tolerance(args.atol, args.rtol),
         chip=args.chip,
     )
 
 
+def _path(text: str | None) -> Path | None:
+    return None if text is None else Path(text)
+
+
+@dataclass
+class RecordingReporter:
+    """Passes messages on, and notes them in a report."""
+
+    report_of_run: RunReport
+    shown_by: Reporter
+
+    def report(self, diagnostic: Diagnostic) -> None:
+        """Take one message."""
+        self.report_of_run.diagnostics.append(diagnostic)
+        self.shown_by.report(diagnostic)
+
+
 def run_file(arguments: Sequence[str], reporter: TextReporter) -> int:
     """Do what the arguments ask for; the exit code."""
     args = argument_parser().parse_args(arguments)
-    from acc.driver.report import RunReport
-    from acc.driver.run import run
-
     options = options_of(args)
+    from acc.driver.report import RunReport
+    from acc.driver.save_dir import SaveDir
+
     report = RunReport(options.file)
     try:
-        run(options, report)
+        with reporting_to(RecordingReporter(report, reporter)):
+            _run(options, report, reporter)
+    except Exception as error:
+        report.diagnostics.append(_message(error))
+        raise
     finally:
+        SaveDir(options.save_dir).report(report)
         if args.json is not None:
             write_output(args.json, json.dumps(report.as_json(), indent=2) + "\n")
+        if args.json != "-" and report.runs:
+            from acc.driver.summary import summary
+
+            print("\n".join(summary(report, options)), flush=True)
     return 0
+
+
+def _run(options: RunOptions, report: RunReport, reporter: TextReporter) -> None:
+    """The run, then its verdict. Raises whatever decides the exit code."""
+    from dataclasses import replace
+
+    from acc.driver.failure import failure_of
+    from acc.driver.requirements import require_target
+    from acc.driver.run import run
+
+    require_target(options.target)
+    if options.kernel is None:
+        text, name = read_input(options.file, reporter)
+        options = replace(options, text=text, file=name)
+    run(options, report)
+    reporter.sources[report.source_name] = report.source
+    if (failure := failure_of(report)) is not None:
+        raise failure
+
+
+def _message(error: Exception) -> Diagnostic:
+    found = diagnostic_of(error)
+    return found or Diagnostic(Severity.ERROR, f"internal error: {error}")
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ def tensor_types(program: ProgramOp) -> tuple[GmType, ...]:
     return tuple(typ for typ in types if isinstance(typ, GmType))
 
 
-def program_arrays(program: ProgramOp, case: Case, sizes: Sizes) -> list[Array]:
+def program_arrays(program: ProgramOp, case: Case) -> list[Array]:
     """
     The arguments of a case and unwritten outputs, shaped as the program's types.
 
@@ -43,7 +43,7 @@ def program_arrays(program: ProgramOp, case: Case, sizes: Sizes) -> list[Array]:
             f"{len(case.arguments)} and gives {len(outputs)}",
             program,
         )
-    return [_shaped(array, typ, sizes) for array, typ in zip(arrays, types, strict=True)]
+    return [_shaped(array, typ, case.sizes) for array, typ in zip(arrays, types, strict=True)]
 
 
 def _shaped(array: Array, typ: GmType, sizes: Sizes) -> Array:

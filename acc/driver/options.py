@@ -36,5 +36,15 @@ class RunOptions:
     reference: Path | None = None
     """A PyTorch file to compare a DSL or MLIR file with."""
 
+    text: str = ""
+    """Contents of the file, unless it is one of PyTorch, which is run by its path."""
+
+    kernel: Path | None = None
+    """A hand-written kernel to run instead of a file."""
+
+    io: Path | None = None
+    """The json that describes it."""
+
+    save_dir: Path | None = None
     tolerance: Tolerance = field(default_factory=Tolerance)
     chip: str | None = None

@@ -1,10 +1,25 @@
 """Where a run is, and how long each part of it has taken."""
 
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
+
+from typing_extensions import TypeVar
+
+
+class Timed(Protocol):
+    """What a launch gives."""
+
+    @property
+    def seconds(self) -> Mapping[str, float]:
+        """By part; `compile` is that of the compiler."""
+        ...
+
+
+T = TypeVar("T", bound=Timed)
 
 
 class Stage(StrEnum):
@@ -36,6 +51,20 @@ class Progress:
             yield
         finally:
             self.add(part or stage, time.perf_counter() - start)
+
+    def measure(self, launch: Callable[[], T]) -> T:
+        """
+        Do a launch that compiles first, unless that is done; its result says how long that took.
+        """
+        self.stage = Stage.COMPILE
+        start = time.perf_counter()
+        result = launch()
+        total = time.perf_counter() - start
+        compiling = result.seconds.get(Stage.COMPILE, 0.0)
+        self.add(Stage.COMPILE, compiling)
+        self.add(Stage.RUN, total - compiling)
+        self.stage = Stage.RUN
+        return result
 
     def add(self, part: str, seconds: float) -> None:
         """Add to the time of a part."""

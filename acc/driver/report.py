@@ -41,6 +41,12 @@ class Measured:
 
     finished: bool = False
 
+    def add_errors(self, absolute: float, relative: float, eager_only: int = 0) -> None:
+        """Count one result in."""
+        self.max_abs_err = max(self.max_abs_err or 0.0, absolute)
+        self.max_rel_err = max(self.max_rel_err or 0.0, relative)
+        self.eager_only = (self.eager_only or 0) + eager_only
+
     @property
     def correct(self) -> bool | None:
         """Whether everything is right; None if not all of it was compared."""
@@ -74,6 +80,15 @@ class RunReport:
     runs: list[Measured] = field(default_factory=list[Measured])
     is_dynamic: bool = False
     """Whether the runs are listed one by one."""
+
+    source_name: str = "kernel.cpp"
+    source: str = ""
+    """The C++, and what messages call it."""
+
+    @property
+    def source_lines(self) -> int:
+        """Lines of C++."""
+        return len(self.source.splitlines())
 
     @property
     def total(self) -> Measured:

@@ -1,16 +1,15 @@
 """The whole of a run, from the input to the comparison."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
-
-from acc.diagnostics import UserError
+from acc.diagnostics import MissingToolError, UserError
+from acc.driver.hand_written import run_kernel_file
+from acc.driver.inputs import load
 from acc.driver.lowering import kernel_count, level_of, lower
 from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
 from acc.driver.report import RunReport, Status
+from acc.driver.save_dir import SaveDir
 from acc.driver.subject import Subject
 from acc.driver.targets import HostRunner, InterpRunner, Runner
-from acc.driver.torch_input import import_torch, load_torch
 from acc.driver.trials import run_trials
 from acc.emit.target import emit_ascendc
 from acc.module_chip import set_chip
@@ -22,48 +21,58 @@ def run(options: RunOptions, report: RunReport) -> None:
 
     Raises whatever stops the run; wrong results and faults are part of the report.
     """
-    with report.progress.at(Stage.IMPORT):
+    report.is_dynamic = options.sizes != ({},)
+    if options.kernel is not None:
+        run_kernel_file(options, report)
+    else:
         subject = _open(options, report)
-        set_chip(subject.module, options.chip)
-    report.reference = subject.reference
-    runner = _build(options, subject, report)
-    for sizes in options.sizes:
-        report.runs.append(run_trials(subject, runner, options, sizes, report.progress))
-        report.compiled = True
+        runner = build(options, subject, report)
+        for sizes in options.sizes:
+            report.runs.append(run_trials(subject, runner, options, sizes, report))
     report.status = _status(report)
     if report.status is Status.OK:
         report.progress.stage = Stage.DONE
 
 
 def _open(options: RunOptions, report: RunReport) -> Subject:
-    file = load_torch(options)
-    with _unsupported(report):
-        return import_torch(options, file)
+    with report.progress.at(Stage.IMPORT):
+        import_it = load(options)
+        try:
+            subject = import_it()
+        except UserError as error:
+            _set_unsupported(report, error)
+            raise
+        set_chip(subject.module, options.chip)
+    report.reference = subject.reference
+    return subject
 
 
-def _build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:
-    module, progress = subject.module, report.progress
-    with progress.at(Stage.LOWER), _unsupported(report, applies=level_of(module) == "linalg"):
-        for _ in lower(module):
-            pass
+def build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:
+    """Lower the module of a subject, keep every stage, and give what runs it."""
+    module, progress, save = subject.module, report.progress, SaveDir(options.save_dir)
+    is_tensor_code = level_of(module) == "linalg"
+    try:
+        with progress.at(Stage.LOWER):
+            for level in lower(module):
+                save.module(level, module)
+    except UserError as error:
+        if is_tensor_code:
+            _set_unsupported(report, error)
+        raise
     report.kernels = kernel_count(module)
     with progress.at(Stage.EMIT):
-        source = emit_ascendc(module)
+        report.source = emit_ascendc(module)
+        save.text(report.source_name, report.source)
     if options.target == "interp":
         report.compiled = True
         return InterpRunner(module)
-    return HostRunner(module, source)
+    return HostRunner(module, report.source)
 
 
-@contextmanager
-def _unsupported(report: RunReport, *, applies: bool = True) -> Generator[None]:
-    """What is wrong inside is no mistake in the input but something that acc cannot do."""
-    try:
-        yield
-    except UserError:
-        if applies:
-            report.status = Status.UNSUPPORTED
-        raise
+def _set_unsupported(report: RunReport, error: UserError) -> None:
+    """What stops here is no mistake in the input, but something that acc cannot compile."""
+    if not isinstance(error, MissingToolError):
+        report.status = Status.UNSUPPORTED
 
 
 def _status(report: RunReport) -> Status:

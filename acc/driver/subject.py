@@ -23,6 +23,9 @@ class Case:
     eager: tuple[Array, ...]
     """Results of the reference in the types of the program."""
 
+    sizes: Sizes
+    """The sizes of symbols, those that the arguments give included."""
+
 
 class Subject(Protocol):
     """An opened input."""
@@ -38,8 +41,8 @@ class Subject(Protocol):
         ...
 
     @property
-    def result_names(self) -> tuple[str, ...]:
-        """Names of results for messages."""
+    def result_names(self) -> tuple[str, ...] | None:
+        """Names of results for messages; None where they have numbers only."""
         ...
 
     def case(self, sizes: Sizes, number: int) -> Case:

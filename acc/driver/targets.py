@@ -1,7 +1,7 @@
 """Where a lowered program runs: the host model, or the interpreter."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
@@ -24,8 +24,7 @@ class Outcome:
 
     faults: tuple[Fault, ...] = ()
     traffic: Traffic | None = None
-    compile_seconds: float = 0.0
-    run_seconds: float = 0.0
+    seconds: Mapping[str, float] = field(default_factory=dict[str, float])
 
 
 class Runner(Protocol):
@@ -57,8 +56,7 @@ class HostRunner:
             tuple(result.outputs[name] for name in names) if whole else None,
             result.faults,
             result.traffic,
-            result.seconds["compile"],
-            result.seconds["run"],
+            result.seconds,
         )
 
 

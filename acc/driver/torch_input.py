@@ -2,45 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from acc.diagnostics import unknown
 from acc.driver.options import RunOptions
+from acc.driver.sized_inputs import SizedInputs
 from acc.driver.subject import Case, ReferenceKind, Sizes
 from acc.exec.reference import Reference
 from acc.frontend.torch.model_file import ModelFile, load_model_file, running
-from acc.frontend.torch.program import ImportedProgram
+from acc.frontend.torch.program import ArgumentKind, ImportedProgram
+from acc.interp.values import Array
 
 
-def load_torch(options: RunOptions) -> ModelFile:
-    """The file, loaded. Raises `UserError` and, without PyTorch, `MissingToolError`."""
-    return load_model_file(Path(options.file), options.settings)
+def load_torch(options: RunOptions) -> Callable[[], TorchSubject]:
+    """
+    Load the file; what is returned imports its module.
+
+    Raises `UserError` and, without PyTorch, `MissingToolError`.
+    """
+    file = load_model_file(Path(options.file), options.settings)
+    return lambda: _import(options, file)
 
 
-def import_torch(options: RunOptions, file: ModelFile) -> TorchSubject:
-    """The file's module. Raises `UserError` for what cannot be imported."""
+def _import(options: RunOptions, file: ModelFile) -> TorchSubject:
     from acc.frontend.torch.importer import import_program
 
     program = import_program(file, seed=options.seed, cast=options.dtype, dynamic=options.dynamic)
+    for name in {name for sizes in options.sizes for name in sizes}:
+        if name not in program.symbols:
+            raise unknown("symbol", name, tuple(program.symbols))
+    inputs = SizedInputs(file, options.settings, options.dtype, _places(program))
+    oracle = Reference(
+        file.model(options.seed, options.dtype),
+        lambda seed: inputs.make({}, seed),
+        program.mutations,
+        options.inputs,
+        options.seed,
+    )
+    return TorchSubject(program, inputs, oracle)
 
-    def make_inputs(seed: int) -> Sequence[object]:
-        return file.inputs(seed, options.dtype)
 
-    model = file.model(options.seed, options.dtype)
-    reference = Reference(model, make_inputs, program.mutations, options.inputs, options.seed)
-    return TorchSubject(file, program, reference)
+def _places(program: ImportedProgram) -> Mapping[str, Sequence[tuple[int, int]]]:
+    inputs = [a.name for a in program.arguments if a.kind is ArgumentKind.INPUT]
+    return {
+        symbol: [(inputs.index(name), dim) for name, dim in places if name in inputs]
+        for symbol, places in program.symbols.items()
+    }
 
 
 @dataclass(frozen=True)
 class TorchSubject:
     """An imported PyTorch file."""
 
-    file: ModelFile
     program: ImportedProgram
+    inputs: SizedInputs
     oracle: Reference
+    """The reference at the file's own sizes."""
 
     @property
     def module(self) -> ModuleOp:
@@ -59,7 +80,15 @@ class TorchSubject:
 
     def case(self, sizes: Sizes, number: int) -> Case:
         """PyTorch's results on the inputs of a trial."""
-        with running(self.file.path, "running the module in PyTorch failed"):
-            trial = self.oracle.trial(number)
+        oracle = self.inputs.at(sizes, self.oracle)
+        with running(self.program.source, "running the module in PyTorch failed"):
+            trial = oracle.trial(number)
         arguments = self.program.argument_values(trial.inputs)
-        return Case(tuple(arguments), trial.want, trial.eager)
+        return Case(tuple(arguments), trial.want, trial.eager, self._sizes(arguments))
+
+    def _sizes(self, arguments: Sequence[Array]) -> Sizes:
+        names = [argument.name for argument in self.program.arguments]
+        return {
+            symbol: arguments[names.index(places[0][0])].shape[places[0][1]]
+            for symbol, places in self.program.symbols.items()
+        }

@@ -1,0 +1,40 @@
+"""What is said, and with which exit code, about wrong results and faults."""
+
+from acc.diagnostics import Diagnostic, FaultError, MismatchError, UserError, note
+from acc.driver.report import RunReport
+from acc.exec.backend import Fault
+from acc.locations import Place
+
+_SHOWN = 8
+"""Faults or differences that are listed; the report has them all."""
+
+
+def failure_of(report: RunReport) -> UserError | None:
+    """The error for what a finished run found; faults come before wrong results."""
+    total = report.total
+    if total.faults:
+        count = len(total.faults)
+        text = f"the host model found {count} fault{'s' if count > 1 else ''}"
+        notes = [_fault_note(fault, report) for fault in total.faults[:_SHOWN]]
+        return FaultError(text, notes=[*notes, *_rest(count)])
+    if total.wrong:
+        text = f"results differ from the reference ({_REFERENCES[report.reference or 'interp']})"
+        notes = [note(line) for line in total.wrong[:_SHOWN]]
+        return MismatchError(text, notes=[*notes, *_rest(len(total.wrong))])
+    return None
+
+
+_REFERENCES = {"torch": "PyTorch", "interp": "the interpreter", "io": "the formula of the json"}
+
+
+def _rest(count: int) -> list[Diagnostic]:
+    return [note(f"and {count - _SHOWN} more")] if count > _SHOWN else []
+
+
+def _fault_note(fault: Fault, report: RunReport) -> Diagnostic:
+    line = fault.source_line
+    place = Place(report.source_name, line, 1) if line is not None else None
+    times = f", {fault.count} times" if fault.count > 1 else ""
+    where = f"kernel {fault.kernel}, block {fault.block}{times}" if fault.kernel else ""
+    api = f"; in {fault.api}" if fault.api else ""
+    return note(f"{fault.rule}: {fault.message}{api}{f' [{where}]' if where else ''}", place)
