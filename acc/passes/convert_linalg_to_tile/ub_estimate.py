@@ -6,7 +6,7 @@ and stored tiles have slots of their own, two each, for as long as the loop body
 other tiles take memory from their operation to their last use.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 
@@ -25,8 +25,14 @@ from acc.target.chip import Chip
 _COMPUTE_BYTES = 4
 """Narrow floats are computed in f32."""
 
-_SERIES = (tile.ErfOp, tile.TanhOp, tile.SigmoidOp, tile.RsqrtOp, tile.ReciprocalOp)
-"""Computed in steps, which take two more tiles."""
+_STEPS: Mapping[type[Operation], int] = {
+    tile.ErfOp: 3,
+    tile.TanhOp: 2,
+    tile.SigmoidOp: 2,
+    tile.RsqrtOp: 2,
+    tile.ReciprocalOp: 2,
+}
+"""More tiles of f32 that an operation takes which is computed in steps."""
 
 _BUFFERS = 2
 """Copies of a loaded or stored tile, so that transfers overlap with computation."""
@@ -111,8 +117,9 @@ class _Liveness:
         """What an operation needs besides its operands and its result."""
         place = self.place[op]
         typ = op.destination_type
-        if isinstance(op, _SERIES):
-            yield Footprint(f"steps of {op.name}", 2 * self._bytes(typ, 4), place, place)
+        if steps := _STEPS.get(type(op), 0):
+            size = steps * self._bytes(typ, _COMPUTE_BYTES)
+            yield Footprint(f"steps of {op.name}", size, place, place)
         shapes = {shape.shape for value in op.inputs if (shape := on_chip(value)) is not None}
         if isinstance(op, ReduceOp | BroadcastOp) or len(shapes) > 1:
             wide = op.source_type if isinstance(op, ReduceOp) else typ
