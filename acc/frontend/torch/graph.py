@@ -9,7 +9,6 @@ from pathlib import Path
 import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import InputKind, OutputKind
-
 from torch.utils._pytree import tree_leaves
 
 from acc.diagnostics import UserError
