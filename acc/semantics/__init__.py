@@ -2,7 +2,8 @@
 `--verify-semantics`: runs the IR before and after each pass on generated inputs.
 
 Integers must not change at all; floats may be as far from a float64 run of the pipeline's input as
-the tolerance, or four times the error before the pass, allows.
+the tolerance, or four times the error before the pass, allows. A pipeline that starts with ascendc,
+which computes in its own types only, is compared with that input.
 """
 
 from xdsl.context import Context
