@@ -61,7 +61,7 @@ def kernel_interfaces(module: ModuleOp) -> Mapping[KernelOp, KernelInterface]:
 def _interface(kernel: KernelOp, scope: Scope) -> KernelInterface:
     name = kernel.sym_name.data
     class_name = class_case(name)
-    if {class_name, f"{class_name}Tiling"} & scope.taken:
+    if {class_name, f"{class_name}Tiling"} & ASCENDC_NAMES:
         class_name = f"{class_name}Kernel"
     scope_of_entry = Scope(ENTRY_NAMES)
     arguments = [

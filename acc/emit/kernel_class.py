@@ -30,19 +30,25 @@ def print_kernel(printer: CppPrinter, plan: KernelPlan) -> None:
         _print_init(printer, plan)
         printer.blank()
         _print_method(printer, plan.process)
-        printer.blank()
-        printer.label("private:")
-        for constant in plan.constants:
-            printer.line(f"static constexpr {constant.type} {constant.name} = {constant.value};")
-        if plan.constants:
-            printer.blank()
-        for method in plan.methods:
-            _print_method(printer, method)
-            printer.blank()
-        _print_members(printer, plan)
+        _print_private(printer, plan)
     printer.line("};")
     printer.blank()
     _print_entry(printer, plan)
+
+
+def _print_private(printer: CppPrinter, plan: KernelPlan) -> None:
+    if not (plan.constants or plan.methods or plan.members or plan.keeps_tiling):
+        return
+    printer.blank()
+    printer.label("private:")
+    for constant in plan.constants:
+        printer.line(f"static constexpr {constant.type} {constant.name} = {constant.value};")
+    if plan.constants:
+        printer.blank()
+    for method in plan.methods:
+        _print_method(printer, method)
+        printer.blank()
+    _print_members(printer, plan)
 
 
 def _addresses(interface: KernelInterface) -> list[str]:

@@ -62,6 +62,9 @@ def _integer(attribute: IntegerAttr[IntegerType | IndexType], at: Operation) -> 
     width = typ.width.data
     if typ.signedness.data is Signedness.SIGNLESS and width == 64:
         return _unsigned(value, width, typ, at)
+    if width < 32:
+        # functions deduce the element type from it
+        return prefix(f"({value_type(typ, at)})", integer(value))
     if value == -(2**31):
         return Expression("INT32_MIN")
     if value == -(2**63):
