@@ -7,9 +7,10 @@ operations that a pattern puts in its stead.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 
 from xdsl.dialects.builtin import (
     UNKNOWN_LOC,
@@ -92,6 +93,29 @@ def locate(op: Operation, location: LocationAttr) -> None:
             inner.location = location
 
 
+def fill_locations(module: Operation) -> None:
+    """
+    Give operations that a pass made from nothing the location of something near.
+
+    That is what they contain, else what uses their results, else what stands before them, else what
+    is around them.
+    """
+    for op in module.walk(reverse=True, region_first=True):
+        if isinstance(op.location, UnknownLoc):
+            inside = (inner for inner in op.walk() if inner is not op)
+            users = (use.operation for result in op.results for use in result.uses)
+            op.location = _first_location(chain(inside, users))
+    for op in module.walk():
+        if isinstance(op.location, UnknownLoc):
+            around = (near for near in (op.prev_op, op.parent_op()) if near is not None)
+            op.location = _first_location(around)
+
+
+def _first_location(ops: Iterable[Operation]) -> LocationAttr:
+    found = (op.location for op in ops if not isinstance(op.location, UnknownLoc))
+    return next(found, UNKNOWN_LOC)
+
+
 @contextmanager
 def keeping_locations() -> Generator[None]:
     """
@@ -108,7 +132,7 @@ def keeping_locations() -> Generator[None]:
         insertion_point: InsertPoint | None = None,
     ) -> Operation | Sequence[Operation]:
         matched = rewriter._current_operation  # pyright: ignore[reportPrivateUsage]
-        if matched is not None and matched.location is not UNKNOWN_LOC:
+        if matched is not None and not isinstance(matched.location, UnknownLoc):
             for new_op in (op,) if isinstance(op, Operation) else op:
                 locate(new_op, matched.location)
         return insert(rewriter, op, insertion_point)

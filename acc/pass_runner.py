@@ -12,7 +12,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import DiagnosticException
 
 from acc.diagnostics import InternalError, UserError, diagnostic_of, note
-from acc.locations import keeping_locations
+from acc.locations import fill_locations, keeping_locations
 from acc.pass_pipeline import Step, pipeline_text
 from acc.printing import module_text
 from acc.verification import verify
@@ -56,6 +56,7 @@ def run_pipeline(
             raise _with_pass_name(error, step) from error.__cause__
         except Exception as error:
             raise _internal_error(error, steps[: index + 1], original) from error
+        fill_locations(module)
         try:
             verify(module)
         except Exception as error:

@@ -11,10 +11,18 @@ from xdsl.dialects.builtin import (
     NameLoc,
     NoneAttr,
     StringAttr,
+    i32,
 )
+from xdsl.ir import Block, Region
 from xdsl.pattern_rewriter import PatternRewriter
 
-from acc.locations import Place, keeping_locations, place_of, place_of_location
+from acc.locations import (
+    Place,
+    fill_locations,
+    keeping_locations,
+    place_of,
+    place_of_location,
+)
 
 PLACE = Place("f.py", 3, 4)
 OTHER = Place("g.py", 5, 6)
@@ -56,3 +64,27 @@ def test_inserted_operations_inherit_only_what_they_lack():
     after = test.TestOp()
     PatternRewriter(matched).insert(after)
     assert after.location == UNKNOWN_LOC
+
+
+def test_made_from_nothing_takes_the_place_of_something_near():
+    used = test.TestOp(result_types=[i32])
+    user = test.TestOp(operands=used.results)
+    after = test.TestOp()
+    around = test.TestOp(regions=[Region(Block([used, user, after]))])
+    module = ModuleOp([before := test.TestOp(), around])
+    user.location = PLACE.location()
+    before.location = OTHER.location()
+    fill_locations(module)
+    assert [place_of_location(op.location) for op in (used, after, around, module, before)] == [
+        PLACE,
+        PLACE,
+        PLACE,
+        OTHER,
+        OTHER,
+    ]
+
+
+def test_nothing_is_made_up_where_nothing_has_a_place():
+    module = ModuleOp([op := test.TestOp()])
+    fill_locations(module)
+    assert op.location == UNKNOWN_LOC
