@@ -30,7 +30,10 @@ class InputMode(StrEnum):
     """The same magnitudes, each element negated or not at random."""
 
     EXTREME = "extreme"
-    """Those, with NaN, infinities, zeros, the largest and the smallest numbers strewn in."""
+    """
+    Those, with NaN, infinities, zeros, the largest and the smallest numbers strewn in: for even
+    seeds all over, for odd ones a single kind in each row, and none in some rows.
+    """
 
 
 def derive_inputs(values: Sequence[object], mode: InputMode, seed: int) -> list[object]:
@@ -54,19 +57,38 @@ def derive_array(array: Array, mode: InputMode, seed: Sequence[int]) -> Array:
         return array
     rng = np.random.default_rng(seed)
     signed = np.where(rng.random(array.shape) < 0.5, np.negative(array), array)
-    return _strewn(signed, sum(seed), rng) if mode is InputMode.EXTREME else signed
+    if mode is InputMode.SIGNED or not array.size:
+        return signed
+    extremes = _extremes(array.dtype)
+    if not seed[0] % 2:
+        return _strewn(signed.flatten(), extremes, sum(seed), rng).reshape(array.shape)
+    rows = signed.reshape(-1, array.shape[-1] if array.ndim else 1)
+    return _strewn_by_row(rows, extremes, sum(seed), rng).reshape(array.shape)
 
 
-def _strewn(array: Array, first: int, rng: np.random.Generator) -> Array:
-    """`array` with extremes at random places, each kind in turn from number `first`."""
-    info = ml_dtypes.finfo(array.dtype)  # pyright: ignore[reportUnknownVariableType]
+def _extremes(dtype: np.dtype[np.generic]) -> Array:
+    info = ml_dtypes.finfo(dtype)  # pyright: ignore[reportUnknownVariableType]
     smallest = float(info.smallest_normal)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
     largest = float(info.max)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
     positive = (math.inf, min(largest, _LARGE), 1e4, 0.0, smallest, smallest / 2)
     signed = (number * sign for number in positive for sign in (1, -1))
-    extremes = np.array([math.nan, *signed]).astype(array.dtype)
-    flat = array.flatten()
+    return np.array([math.nan, *signed]).astype(dtype)
+
+
+def _strewn(flat: Array, extremes: Array, first: int, rng: np.random.Generator) -> Array:
+    """A vector with extremes at random places, each kind in turn from number `first`."""
     count = -(-flat.size // _ONE_IN)
     places = rng.permutation(flat.size)[:count]
     flat[places] = extremes[(first + np.arange(count)) % len(extremes)]
-    return flat.reshape(array.shape)
+    return flat
+
+
+def _strewn_by_row(rows: Array, extremes: Array, first: int, rng: np.random.Generator) -> Array:
+    """Rows with extremes of one kind each, in turn from number `first`; then one without."""
+    strewn = rows.copy()
+    kinds = (first + np.arange(len(rows))) % (len(extremes) + 1)
+    for kind, extreme in enumerate(extremes):
+        chosen = np.flatnonzero(kinds == kind)
+        for _ in range(-(-rows.shape[1] // _ONE_IN)):
+            strewn[chosen, rng.integers(0, rows.shape[1], len(chosen))] = extreme
+    return strewn
