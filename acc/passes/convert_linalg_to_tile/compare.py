@@ -63,8 +63,9 @@ def _comparison(emitter: Emitter, name: str, lhs: SSAValue, rhs: SSAValue) -> Ma
     if name == "one":
         return Or(_comparison(emitter, "olt", lhs, rhs), _comparison(emitter, "ogt", lhs, rhs))
     if name == "uno":
-        nans = [_compare(emitter, Predicate.NE, v, v) for v in (lhs, rhs) if not is_scalar(v)]
-        return nans[0] if len(nans) == 1 or lhs is rhs else Or(nans[0], nans[1])
+        tiles = dict.fromkeys(value for value in (lhs, rhs) if not is_scalar(value))
+        nans = [_compare(emitter, Predicate.NE, value, value) for value in tiles]
+        return nans[0] if len(nans) == 1 else Or(nans[0], nans[1])
     return _compare(emitter, _ORDERED[name], lhs, rhs)
 
 

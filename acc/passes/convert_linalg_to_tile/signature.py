@@ -32,7 +32,7 @@ class Signature:
     inputs: tuple[KernelTensor, ...]
     outputs: tuple[KernelTensor, ...]
     input_positions: tuple[int, ...]
-    """Which argument of the function each input is."""
+    """Which argument of the function each input is; empty ones are left out."""
 
     output_positions: tuple[int, ...]
     """Which result of the function each output is; empty ones are left out."""
@@ -64,7 +64,7 @@ def signature_of(
     function: FuncOp, space: FusionSpace, read: Sequence[SSAValue], returned: Sequence[SSAValue]
 ) -> Signature:
     """The arguments of a kernel that reads and returns these tensors of its function."""
-    arguments = [arg for arg in function.body.block.args if arg in read]
+    arguments = [arg for arg in function.body.block.args if arg in read and not _is_empty(arg)]
     inputs = [_tensor(space, arg, argument_name(function, arg.index) or "x") for arg in arguments]
     outputs = [
         (position, origin(value)) for position, value in enumerate(returned) if not _is_empty(value)
