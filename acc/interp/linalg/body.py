@@ -42,6 +42,7 @@ class Combination:
 class _Step:
     op: Operation
     handler: Handler[Operation]
+    operands: tuple[SSAValue, ...]
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,9 @@ class Body:
                     assert isinstance(combination.value, OpResult)
                     skipped.add(combination.value.op)
         steps = tuple(
-            _Step(op, frame.interpreter.handler(op)) for op in block.ops if op not in skipped
+            _Step(op, frame.interpreter.handler(op), tuple(op.operands))
+            for op in block.ops
+            if op not in skipped
         )
         complete = tuple(combinations) if len(combinations) == outputs else None
         return Body(block, steps, yielded, complete)
@@ -87,10 +90,14 @@ class Body:
         for arg, value in zip(self.block.args, args, strict=True):
             values[arg] = value
         for step in self.steps:
-            op = step.op
-            results = step.handler(frame, op, [values[operand] for operand in op.operands])
-            for result, value in zip(op.results, results, strict=True):
+            results = step.handler(frame, step.op, [values[o] for o in step.operands])
+            for result, value in zip(step.op.results, results, strict=True):
                 values[result] = value
+
+    def forget(self, frame: Frame) -> None:
+        """Drop the body's values, which keep whole operands alive."""
+        for value in (*self.block.args, *(r for step in self.steps for r in step.op.results)):
+            frame.values.pop(value, None)
 
 
 def _combination(value: SSAValue, accumulator: SSAValue) -> Combination | None:

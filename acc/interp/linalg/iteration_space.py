@@ -51,6 +51,9 @@ class Access:
     steps: tuple[tuple[int, ...], ...]
     """By operand dimension, then loop."""
 
+    is_identity: bool
+    """Whether loop i is dimension i."""
+
     @staticmethod
     def of(op: LinalgStructuredOperation, affine_map: AffineMap) -> "Access":
         """The access of a linear map; a map with division or remainder is refused."""
@@ -78,18 +81,12 @@ class Access:
         ]
         if tuple(linear) != tuple(affine_map.eval(probe, [])):
             raise InterpreterError(op, f"the interpreter runs linear maps only, found {affine_map}")
-        return Access(loops, tuple(offsets), steps)
-
-    def is_identity(self) -> bool:
-        """Whether loop i is dimension i."""
-        identity = tuple(
-            tuple(int(loop == d) for loop in range(self.loops)) for d in range(self.loops)
-        )
-        return self.steps == identity and not any(self.offsets)
+        identity = tuple(tuple(int(loop == d) for loop in range(loops)) for d in range(loops))
+        return Access(loops, tuple(offsets), steps, steps == identity and not any(offsets))
 
     def view(self, op: LinalgStructuredOperation, array: Array, ranges: Sequence[int]) -> Array:
         """`array` over the loops, without a copy; loops that do not move it have size 1."""
-        if self.is_identity():
+        if self.is_identity:
             return array
         self._check_bounds(op, array, ranges)
         used = [any(row[loop] for row in self.steps) for loop in range(len(ranges))]

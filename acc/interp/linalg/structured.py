@@ -14,6 +14,7 @@ from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.dialects.linalg.ops import IndexOp
+from xdsl.ir.affine import AffineMap
 
 from acc.dialects.named_linalg import NAMED_OPS
 from acc.interp.interpreter import Frame, InterpreterError, implements
@@ -34,33 +35,57 @@ _SLAB_POINTS = 1 << 20
 """Points of the iteration space evaluated at once; keeps temporaries in the megabytes."""
 
 
+Shapes = tuple[tuple[int, ...], ...]
+
+
 @dataclass(frozen=True)
 class _Structure:
+    maps: tuple[AffineMap, ...]
     accesses: tuple[Access, ...]
-    reduces: tuple[bool, ...]
+    reduction_axes: tuple[int, ...]
     body: Body
-    reads_outputs: bool
+    result_types: tuple[np.dtype[np.generic], ...]
+    overwritten: tuple[bool, ...]
+    """Per result, whether nothing of its initial value is left."""
+
+    ranges: dict[Shapes, tuple[int, ...]]
+    """Loop ranges by operand shapes, as far as they have come up."""
 
 
 def _structure(frame: Frame, op: LinalgStructuredOperation) -> _Structure:
     if not op.res:
         raise InterpreterError(op, "the interpreter runs linalg on tensors, not on memrefs")
-    maps = [attribute.data for attribute in op.get_indexing_maps()]
-    reduces = tuple(kind.data is IteratorType.REDUCTION for kind in op.get_iterator_types())
-    body = Body.of(frame, op.body.block, len(op.outputs), any(reduces))
+    maps = tuple(attribute.data for attribute in op.get_indexing_maps())
+    kinds = (kind.data for kind in op.get_iterator_types())
+    axes = tuple(loop for loop, kind in enumerate(kinds) if kind is IteratorType.REDUCTION)
+    body = Body.of(frame, op.body.block, len(op.outputs), bool(axes))
     accesses = tuple(Access.of(op, affine_map) for affine_map in maps)
-    return _Structure(accesses, reduces, body, body.uses_outputs(len(op.outputs)))
+    unread = not axes and not body.uses_outputs(len(op.outputs))
+    return _Structure(
+        maps,
+        accesses,
+        axes,
+        body,
+        tuple(frame.dtype(result.type.get_element_type()) for result in op.res),
+        tuple(unread and access.is_identity for access in accesses[len(op.inputs) :]),
+        {},
+    )
 
 
 def run_structured(frame: Frame, op: LinalgStructuredOperation, args: Values) -> Values:
     """The results of a structured op."""
     structure = frame.once(op, lambda: _structure(frame, op))
     arrays = [as_array(arg) for arg in args]
-    maps = [attribute.data for attribute in op.get_indexing_maps()]
-    ranges = loop_ranges(op, maps, [array.shape for array in arrays])
-    count = len(op.outputs)
+    count = len(structure.result_types)
+    shapes = tuple([array.shape for array in arrays])
+    ranges = structure.ranges.get(shapes)
+    if ranges is None:
+        ranges = structure.ranges[shapes] = loop_ranges(op, structure.maps, shapes)
     results = [
-        _result_buffer(frame, op, structure, array, i) for i, array in enumerate(arrays[-count:])
+        np.empty(initial.shape, dtype) if overwritten else np.array(initial, dtype, order="C")
+        for initial, dtype, overwritten in zip(
+            arrays[-count:], structure.result_types, structure.overwritten, strict=True
+        )
     ]
     if 0 in ranges:
         return results
@@ -68,28 +93,25 @@ def run_structured(frame: Frame, op: LinalgStructuredOperation, args: Values) ->
         access.view(op, array, ranges)
         for access, array in zip(structure.accesses, [*arrays[:-count], *results], strict=True)
     ]
-    for slab in slabs(ranges, _chunk(structure, ranges, views)):
-        inner = frame.having(CurrentSlab(slab))
-        _run_slab(inner, structure, [slice_view(view, slab) for view in views], count, slab)
+    chunk = _chunk(structure, ranges, views)
+    if chunk == ranges:
+        whole = tuple([slice(0, size) for size in ranges])
+        _run_slab(frame.having(CurrentSlab(whole)), structure, views, whole)
+    else:
+        for slab in slabs(ranges, chunk):
+            inner = frame.having(CurrentSlab(slab))
+            _run_slab(inner, structure, [slice_view(view, slab) for view in views], slab)
+    structure.body.forget(frame)
     return results
 
 
-def _result_buffer(
-    frame: Frame, op: LinalgStructuredOperation, structure: _Structure, initial: Array, index: int
-) -> Array:
-    dtype = frame.dtype(op.res[index].type.get_element_type())
-    access = structure.accesses[len(op.inputs) + index]
-    if not structure.reads_outputs and access.is_identity() and not any(structure.reduces):
-        return np.empty(initial.shape, dtype)
-    return np.array(initial, dtype, order="C")
-
-
-def _chunk(structure: _Structure, ranges: Sequence[int], views: Sequence[Array]) -> tuple[int, ...]:
+def _chunk(
+    structure: _Structure, ranges: tuple[int, ...], views: Sequence[Array]
+) -> tuple[int, ...]:
     combinations = structure.body.combinations
-    if any(structure.reduces) and combinations is None:
-        return tuple(
-            1 if reduce else size for size, reduce in zip(ranges, structure.reduces, strict=True)
-        )
+    if structure.reduction_axes and combinations is None:
+        axes = structure.reduction_axes
+        return tuple(1 if loop in axes else size for loop, size in enumerate(ranges))
     if combinations is not None and all(c.factors is not None for c in combinations):
         # A contraction does not build its iteration space; what it may copy is a view.
         spread = prod(ranges) // max(view.size for view in views)
@@ -97,20 +119,16 @@ def _chunk(structure: _Structure, ranges: Sequence[int], views: Sequence[Array])
     return chunk_within(_SLAB_POINTS, ranges)
 
 
-def _run_slab(
-    frame: Frame, structure: _Structure, parts: Sequence[Array], count: int, slab: Slab
-) -> None:
-    body = structure.body
-    # A view of one element is a scalar as far as ops on it are concerned.
+def _run_slab(frame: Frame, structure: _Structure, parts: Sequence[Array], slab: Slab) -> None:
+    body, axes = structure.body, structure.reduction_axes
     body.evaluate(frame, parts)
-    outputs = parts[-count:]
+    outputs = parts[-len(structure.result_types) :]
     if body.combinations is None:
         values: list[Value] = [frame.get(value) for value in body.yielded]
         for output, value in zip(outputs, values, strict=True):
             output[...] = as_array(value)
         return
     sizes = tuple(part.stop - part.start for part in slab)
-    axes = tuple(axis for axis, reduce in enumerate(structure.reduces) if reduce)
     taken: list[Array] = []
     for combination, output in zip(body.combinations, outputs, strict=True):
         if combination.factors is not None:
