@@ -90,11 +90,16 @@ def _signed_type(op: Operation) -> str:
     return "int64_t" if wide else "int32_t"
 
 
+def _as_signed(name: str, operand: Expression) -> Expression:
+    """An operand as a signed number, which a literal is already."""
+    return operand if operand.text.isdigit() else _cast_to(name, operand)
+
+
 def _signed(handler: Handler, op: Operation, args: Sequence[Expression]) -> Expression:
     """The same on values that are read as signed."""
     name = _signed_type(op)
     plain = value_type(op.operands[0].type, op) == name
-    result = handler(op, args if plain else [_cast_to(name, arg) for arg in args])
+    result = handler(op, args if plain else [_as_signed(name, arg) for arg in args])
     if plain or op.results[0].type == i1:
         return result
     return _cast_to(value_type(op.results[0].type, op), result)

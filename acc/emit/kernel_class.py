@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from acc.dialects.ascendc.queue import InitBufferOp
 from acc.emit.body import BodyPrinter
 from acc.emit.interface import TILING_MEMBER, KernelInterface
 from acc.emit.kernel_plan import KernelPlan, Variable
+from acc.emit.precedence import call
 from acc.emit.prepare import Function
 from acc.emit.printer import CppPrinter
 
@@ -28,7 +30,6 @@ def print_kernel(printer: CppPrinter, plan: KernelPlan) -> None:
     with printer.indented():
         printer.label("public:")
         _print_init(printer, plan)
-        printer.blank()
         _print_method(printer, plan.process)
         _print_private(printer, plan)
     printer.line("};")
@@ -51,18 +52,26 @@ def _print_private(printer: CppPrinter, plan: KernelPlan) -> None:
     _print_members(printer, plan)
 
 
-def _addresses(interface: KernelInterface) -> list[str]:
-    return [f"GM_ADDR {name}" for name in interface.arguments]
+def _init_parameters(plan: KernelPlan) -> list[tuple[str, str]]:
+    """What `Init` needs of what the entry has: declaration and name."""
+    addresses = zip(plan.op.body.block.args, plan.interface.arguments, strict=True)
+    needed = [(f"GM_ADDR {name}", name) for argument, name in addresses if argument.uses]
+    if plan.keeps_tiling:
+        needed.append((f"const {plan.interface.struct}& tiling", "tiling"))
+    if any(isinstance(op, InitBufferOp) for op in plan.init.ops):
+        needed.append(("TPipe& pipe", "pipe"))
+    return needed
 
 
 def _print_init(printer: CppPrinter, plan: KernelPlan) -> None:
-    parameters = _addresses(plan.interface)
-    if plan.keeps_tiling:
-        parameters.append(f"const {plan.interface.struct}& tiling")
-    with printer.function(f"{_MEMBER_FUNCTION} Init", [*parameters, "TPipe& pipe"]):
+    parameters = [declaration for declaration, _ in _init_parameters(plan)]
+    if not parameters:
+        return
+    with printer.function(f"{_MEMBER_FUNCTION} Init", parameters):
         if plan.keeps_tiling:
             printer.line(f"{TILING_MEMBER} = tiling;")
         BodyPrinter(printer, plan.init).body()
+    printer.blank()
 
 
 def _print_method(printer: CppPrinter, function: Function) -> None:
@@ -90,16 +99,15 @@ def _by_type(members: Sequence[Variable]) -> list[tuple[str, list[str]]]:
 
 def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
     interface = plan.interface
-    parameters = _addresses(interface)
-    given = list(interface.arguments)
+    parameters = [f"GM_ADDR {name}" for name in interface.arguments]
     if interface.struct is not None:
         parameters.append(f"{interface.struct} tiling")
-    if plan.keeps_tiling:
-        given.append("tiling")
     head = f'extern "C" __global__ __aicore__ void {interface.entry}'
     with printer.function(head, parameters):
         printer.line("KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIV_ONLY);")
         printer.line("TPipe pipe;")
         printer.line(f"{interface.class_name} op;")
-        printer.broken("op.Init(", [*given, "pipe"], ");")
+        given = tuple(name for _, name in _init_parameters(plan))
+        if given:
+            printer.statement("", call("op.Init", given))
         printer.line("op.Process();")

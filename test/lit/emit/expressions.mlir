@@ -47,8 +47,8 @@ ascendc.kernel @expressions(%x : !ascendc.gm_addr) host = @host tiling = ["a", "
   %m3 = arith.constant -3 : index
   %13 = arith.addi %a, %m3 : index
   ascendc.set_vector_mask %13 element f32
-  // CHECK: SetVectorMask<float, MaskMode::COUNTER>((uint32_t)((int32_t)tiling_.a / (int32_t)tiling_.b));
-  %14 = arith.divsi %a, %b : index
+  // CHECK: SetVectorMask<float, MaskMode::COUNTER>((uint32_t)((int32_t)tiling_.a / 8));
+  %14 = arith.divsi %a, %c8 : index
   ascendc.set_vector_mask %14 element f32
 
   // What is used twice has a name, and so has what would be written twice.

@@ -30,7 +30,10 @@ func.func @part_sums_host(%M : index) -> (index, index, index)
 // CHECK-NEXT:     }
 // CHECK-NEXT: }
 ascendc.kernel @part_sums(%x : !ascendc.gm_addr, %y : !ascendc.gm_addr) host = @part_sums_host tiling = ["perCore", "M"] {
-  ascendc.reset_mask
+  %x_gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
+  %y_gm = ascendc.set_global_buffer %y : !ascendc.global_tensor<f32>
+  %M = ascendc.tiling_field "M"
+  ascendc.set_vector_mask %M element f32
 }
 
 // CHECK: inline uint32_t ComputeLastSumBlocks()
@@ -47,7 +50,8 @@ func.func @last_sum_host() -> index attributes {tile.host, tile.symbols = [], ti
 // CHECK-NEXT:     if (numBlocks > 0) {
 // CHECK-NEXT:         last_sum<<<numBlocks, nullptr, stream>>>(x, y);
 ascendc.kernel @last_sum(%x : !ascendc.gm_addr, %y : !ascendc.gm_addr) host = @last_sum_host {
-  ascendc.reset_mask
+  %x_gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
+  %y_gm = ascendc.set_global_buffer %y : !ascendc.global_tensor<f32>
 }
 
 // Workspaces lie one behind the other, each from a good address on.

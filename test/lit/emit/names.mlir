@@ -7,6 +7,7 @@
 // CHECK-NEXT: };
 // CHECK: class ExpKernel {
 // CHECK: void Init(GM_ADDR x, GM_ADDR double2, GM_ADDR pipe2,
+// CHECK-NEXT: const ExpKernelTiling& tiling)
 // CHECK: xGm_.SetGlobalBuffer((__gm__ float*)x);
 // CHECK: double2Gm_.SetGlobalBuffer((__gm__ half*)double2);
 // CHECK: void Process()
@@ -20,7 +21,7 @@
 // CHECK: TQue<TPosition::VECOUT, 1> outQueue_;
 // CHECK: TBuf<TPosition::VECCALC> scratch_;
 // CHECK: GlobalTensor<float> xGm_;
-// CHECK: GlobalTensor<half> double2Gm_;
+// CHECK: GlobalTensor<half> double2Gm_, pipe2Gm_;
 // CHECK: extern "C" __global__ __aicore__ void exp_kernel(
 // CHECK: ExpKernel op;
 ascendc.kernel @exp(%x : !ascendc.gm_addr, %double : !ascendc.gm_addr, %pipe : !ascendc.gm_addr) host = @host tiling = ["per_core", "M"] {
@@ -29,6 +30,7 @@ ascendc.kernel @exp(%x : !ascendc.gm_addr, %double : !ascendc.gm_addr, %pipe : !
   %2 = ascendc.buf : !ascendc.tbuf<veccalc>
   %3 = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
   %4 = ascendc.set_global_buffer %double : !ascendc.global_tensor<f16>
+  %named = ascendc.set_global_buffer %pipe : !ascendc.global_tensor<f16>
   %c1 = arith.constant 1 : index
   %field = ascendc.tiling_field "per_core"
   %M = ascendc.tiling_field "M"

@@ -1,0 +1,59 @@
+"""Modules from text, and their C++ through the compiler."""
+
+from pathlib import Path
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+
+from acc import registry
+from acc.emit.interface import kernel_interfaces
+from acc.exec.backend import Buffer, Launch, RunResult, TilingField
+from acc.exec.build import HEADERS, build_program
+from acc.exec.chip_config import chip_config
+from acc.exec.host_model import HostModel
+from acc.exec.toolchain import find_compiler
+from acc.launch_plan import plan_launches
+from acc.parsing import parse_module
+from acc.target.chip import DEFAULT_CHIP, load_chip
+
+CHIP = load_chip(DEFAULT_CHIP)
+WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
+
+
+def parse(text: str, name: str = "test.mlir") -> ModuleOp:
+    """A verified module."""
+    return parse_module(registry.make_context(), text, name)
+
+
+def compile_kernels(module: ModuleOp, source: str) -> None:
+    """Build the kernels as they would be run. Raises `CompileError`."""
+    launches = [
+        Launch(
+            interface.entry,
+            1,
+            interface.arguments,
+            interface.struct,
+            tuple(TilingField(field.name, field.type, 0) for field in interface.fields),
+        )
+        for interface in kernel_interfaces(module).values()
+    ]
+    build_program(source, launches, CHIP)
+
+
+def compile_strictly(source: str, directory: Path) -> None:
+    """Compile for syntax with the warnings that a careful project has on."""
+    (directory / "chip_config.h").write_text(chip_config(CHIP), "utf-8")
+    (directory / "kernel.cpp").write_text(source, "utf-8")
+    flags = ("-std=c++17", "-fsyntax-only", *WARNINGS, "-isystem", str(HEADERS), "-isystem", ".")
+    find_compiler().run([*flags, "kernel.cpp"], directory)
+
+
+def run_program(
+    module: ModuleOp, source: str, *arrays: np.ndarray[tuple[int, ...], np.dtype[np.generic]]
+) -> RunResult:
+    """Run the module's program on the host model; there must be no fault."""
+    plan = plan_launches(module, arrays)
+    buffers: dict[str, Buffer] = {**plan.buffers}
+    result = HostModel(CHIP).run(source, plan.launches, buffers)
+    assert result.faults == ()
+    return result
