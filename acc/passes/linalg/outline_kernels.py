@@ -270,9 +270,9 @@ class _Outlining:
         entries: dict[str, Attribute] = {}
         if value.name_hint is not None:
             entries[NAME_ATTRIBUTE] = StringAttr(value.name_hint)
-        shape = self._shape_of(value)
+        shape = self._shape_of(value) if is_tensor(value) else ()
         known = [factors for factors in shape if factors is not None]
-        if len(known) == len(shape) and (names := symbol_names(value, known)) is not None:
+        if known and len(known) == len(shape) and (names := symbol_names(value, known)) is not None:
             entries[SYMBOLS_ATTRIBUTE] = names
         return DictionaryAttr(entries)
 

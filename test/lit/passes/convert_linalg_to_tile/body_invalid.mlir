@@ -1,0 +1,133 @@
+// RUN: acc-opt %s -p convert-linalg-to-tile --split-input-file --verify-diagnostics
+
+#id = affine_map<(d0) -> (d0)>
+func.func @no_tile_operation(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    // expected-error @below {{'math.sin' has no lowering to tile operations; supported in the body of a linalg operation are}}
+    %0 = math.sin %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @index(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    // expected-error @below {{'linalg.index' has no lowering to tile operations; supported in the body of a linalg operation are}}
+    %0 = linalg.index 0 : index
+    %1 = arith.index_cast %0 : index to i64
+    %2 = arith.sitofp %1 : i64 to f32
+    linalg.yield %2 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @open_exponent(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    // expected-error @below {{'math.powf' needs a constant exponent to be lowered to tile operations}}
+    %0 = math.powf %a, %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @large_exponent(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %c = arith.constant 20.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    // expected-error @below {{'math.powf' with exponent 20 has no lowering to tile operations; integers from -8 to 8 are expanded by expand-powers}}
+    %0 = math.powf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @always(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    // expected-error @below {{'arith.cmpf' with predicate true has no lowering to tile operations}}
+    %0 = arith.cmpf true, %a, %a : f32
+    %1 = arith.select %0, %a, %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @unsigned(%x: tensor<8xi32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xi32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: i32, %b: f32):
+    // expected-error @below {{'arith.cmpi' with predicate ult has no lowering to tile operations; supported are eq, ne, slt, sle, sgt, sge}}
+    %0 = arith.cmpi ult, %a, %a : i32
+    %1 = arith.uitofp %0 : i1 to f32
+    linalg.yield %1 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @uniform_condition(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %p = arith.constant true
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    // expected-error @below {{'arith.select' needs a condition that is compared in the same body}}
+    %0 = arith.select %p, %a, %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @bits(%x: tensor<8xi32>) -> tensor<8xi32> {
+  %e = tensor.empty() : tensor<8xi32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xi32>) outs(%e : tensor<8xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    // expected-error @below {{'arith.andi' on i32 has no lowering to tile operations}}
+    %0 = arith.andi %a, %a : i32
+    linalg.yield %0 : i32
+  } -> tensor<8xi32>
+  func.return %y : tensor<8xi32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @sum_of_conditions(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.cmpf ogt, %a, %a : f32
+    // expected-error @below {{'arith.addi' on conditions has no lowering to tile operations}}
+    %1 = arith.addi %0, %0 : i1
+    %2 = arith.uitofp %1 : i1 to f32
+    linalg.yield %2 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
