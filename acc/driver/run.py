@@ -25,7 +25,7 @@ def run(options: RunOptions, report: RunReport) -> None:
     if options.kernel is not None:
         run_kernel_file(options, report)
     else:
-        subject = _open(options, report)
+        subject = open_subject(options, report)
         runner = build(options, subject, report)
         for sizes in options.sizes:
             report.runs.append(run_trials(subject, runner, options, sizes, report))
@@ -34,7 +34,8 @@ def run(options: RunOptions, report: RunReport) -> None:
         report.progress.stage = Stage.DONE
 
 
-def _open(options: RunOptions, report: RunReport) -> Subject:
+def open_subject(options: RunOptions, report: RunReport) -> Subject:
+    """Read and import the input."""
     with report.progress.at(Stage.IMPORT):
         import_it = load(options)
         try:

@@ -50,8 +50,9 @@ def _run_lines(run: Measured) -> Iterator[str]:
         least = f" ({traffic.gm_bytes / run.gm_minimum:.2f} x the least)" if run.gm_minimum else ""
         yield (
             f"  traffic{at}: {traffic.gm_bytes} bytes of GM{least}, "
-            f"{_count(traffic.vector_instructions, 'vector instruction')}, {traffic.ub_high_water} bytes of "
-            f"UB, {_count(traffic.cores, 'core')}, balance {traffic.balance:.2f}"
+            f"{_count(traffic.vector_instructions, 'vector instruction')}, "
+            f"{traffic.ub_high_water} bytes of UB, {_count(traffic.cores, 'core')}, "
+            f"balance {traffic.balance:.2f}"
         )
 
 
