@@ -1,14 +1,16 @@
 """Builds the runtime of the host model for a chip, and a program for each kernel source."""
 
-import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from acc.exec.backend import Launch
-from acc.exec.chip_config import chip_config
+from acc.diagnostics import InternalError
+from acc.exec.backend import CompileError, Launch
+from acc.exec.chip_config import chip_sizes, chip_types
 from acc.exec.toolchain import (
     STANDARD_FLAGS,
     BuildDirectory,
@@ -20,8 +22,10 @@ from acc.exec.toolchain import (
 from acc.target.chip import Chip
 
 HEADERS = Path(__file__).parent / "host_headers"
+DEVICE = "kernel_operator.h"
+ENTRY = HEADERS / "entry.h"
 RUNTIME_FLAGS = ("-O2", *STANDARD_FLAGS)
-# Hidden and without builtins: a kernel may be called `tanh` or `select`, like functions of the C library.
+# Hidden and without builtins: a kernel may be called `tanh` or `select`, like C library functions.
 KERNEL_FLAGS = ("-O1", "-fPIC", "-fvisibility=hidden", "-fno-builtin", *STANDARD_FLAGS)
 
 
@@ -40,25 +44,27 @@ def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Progra
     Raises `MissingToolError` and `CompileError`.
     """
     compiler = find_compiler()
-    runtime = _build_runtime(compiler, chip)
+    with ThreadPoolExecutor(1) as pool:  # the two have nothing in common
+        runner = pool.submit(_build_runner, compiler, chip)
+        headers = _build_headers(compiler, chip)
     entries = entry_source(launches)
-    key = key_of((runtime.name, *KERNEL_FLAGS, source, entries))
+    key = key_of((headers.name, *KERNEL_FLAGS, source, entries))
     with BuildDirectory("kernels", key) as build:
         if build.fresh:
             (build.path / "kernel.cpp").write_text(source, "utf-8")
             (build.path / "entries.cpp").write_text(entries, "utf-8")
-            _compile_kernel(compiler, runtime, build.path)
-    return Program(runtime / "runner", build.final / "kernels.so")
+            _compile_kernel(compiler, headers, build.path)
+    return Program(runner.result(), build.final / "kernels.so")
 
 
-def _compile_kernel(compiler: Compiler, runtime: Path, directory: Path) -> None:
-    include = [f"-I{runtime}", f"-I{HEADERS}", "-include", "device.h"]
+def _compile_kernel(compiler: Compiler, headers: Path, directory: Path) -> None:
+    include = [f"-I{headers}", f"-I{HEADERS}", "-include", "device.h"]
     compiler.run([*KERNEL_FLAGS, *include, "-shared", "entries.cpp", "-o", "kernels.so"], directory)
 
 
 def kernels_of(launches: Sequence[Launch]) -> tuple[Launch, ...]:
-    """The first launch of each kernel, in order."""
-    return tuple({launch.kernel: launch for launch in reversed(launches)}.values())[::-1]
+    """One launch of each kernel, in the order of their first launches."""
+    return tuple({launch.kernel: launch for launch in launches}.values())
 
 
 def entry_source(launches: Sequence[Launch]) -> str:
@@ -89,34 +95,65 @@ def _entry_function(index: int, launch: Launch) -> list[str]:
 
 
 @cache
-def _runtime_sources() -> tuple[tuple[Path, str], ...]:
-    paths = sorted(p for suffix in ("*.h", "*.cpp") for p in HEADERS.rglob(suffix))
-    return tuple((path, path.read_text("utf-8")) for path in paths)
+def _text(path: Path) -> str:
+    return path.read_text("utf-8")
 
 
-def _build_runtime(compiler: Compiler, chip: Chip) -> Path:
-    config = chip_config(chip)
-    flags = (*RUNTIME_FLAGS, *compiler.loop_flags, *machine_flags())
-    texts = (text for path, text in _runtime_sources() for text in (path.name, text))
-    key = key_of((*compiler.command, compiler.version, *flags, *KERNEL_FLAGS, config, *texts))
-    with BuildDirectory("runtime", key) as build:
+@cache
+def _with_includes(path: Path) -> frozenset[Path]:
+    """A source and the files of ours that it includes, directly or not."""
+    found = {path}
+    for name in re.findall(r'#include "([^"]+)"', _text(path)):
+        for place in (path.parent / name, HEADERS / name):
+            if place.exists():
+                found |= _with_includes(place.resolve())
+                break
+    return frozenset(found)
+
+
+def _texts(roots: Iterable[Path]) -> list[str]:
+    """Names and texts of the sources that decide what is built from these."""
+    files = sorted({file for root in roots for file in _with_includes(root)})
+    return [text for file in files for text in (file.name, _text(file))]
+
+
+@contextmanager
+def _own_sources() -> Iterator[None]:
+    """Our headers and sources compile, or it is a bug of ours."""
+    try:
+        yield
+    except CompileError as error:
+        raise InternalError("building the host model", error.text) from error
+
+
+def _build_runner(compiler: Compiler, chip: Chip) -> Path:
+    """The executable that everything but the kernels is in."""
+    sizes = chip_sizes(chip)
+    sources = sorted(HEADERS.glob("runtime/*.cpp"))
+    flags = [*RUNTIME_FLAGS, *compiler.loop_flags, *machine_flags()]
+    key = key_of((*compiler.identity, *flags, sizes, *_texts(sources)))
+    with BuildDirectory("runner", key) as build:
         if build.fresh:
-            (build.path / "chip_config.h").write_text(config, "utf-8")
-            (build.path / "device.h").write_text('#include "kernel_operator.h"\n', "utf-8")
-            _compile_runtime(compiler, flags, build.path)
+            (build.path / "chip_sizes.h").write_text(sizes, "utf-8")
+            include = ["-I.", f"-I{HEADERS}"]
+            jobs = [[*flags, *include, "-c", str(s), "-o", f"{s.stem}.o"] for s in sources]
+            with _own_sources():
+                compiler.run_all(jobs, build.path)
+                objects = [job[-1] for job in jobs]
+                compiler.run([*flags, *objects, "-rdynamic", "-ldl", "-o", "runner"], build.path)
+    return build.final / "runner"
+
+
+def _build_headers(compiler: Compiler, chip: Chip) -> Path:
+    """A directory with what kernels include, precompiled where the compiler can."""
+    types = chip_types(chip)
+    key = key_of((*compiler.identity, *KERNEL_FLAGS, types, *_texts([HEADERS / DEVICE, ENTRY])))
+    with BuildDirectory("headers", key) as build:
+        if build.fresh:
+            (build.path / "chip_types.h").write_text(types, "utf-8")
+            (build.path / "device.h").write_text(f'#include "{DEVICE}"\n', "utf-8")
+            if compiler.precompiles:
+                header = ["-x", "c++-header", "device.h", "-o", "device.h.gch"]
+                with _own_sources():
+                    compiler.run([*KERNEL_FLAGS, "-I.", f"-I{HEADERS}", *header], build.path)
     return build.final
-
-
-def _compile_runtime(compiler: Compiler, flags: Sequence[str], directory: Path) -> None:
-    jobs: list[list[str]] = []
-    if compiler.precompiles:
-        header = ["-x", "c++-header", "device.h", "-o", "device.h.gch"]
-        jobs.append([*KERNEL_FLAGS, "-I.", f"-I{HEADERS}", *header])
-    for path, _ in _runtime_sources():
-        if path.suffix == ".cpp":
-            jobs.append([*flags, "-I.", f"-I{HEADERS}", "-c", str(path), "-o", f"{path.stem}.o"])
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for done in [pool.submit(compiler.run, job, directory) for job in jobs]:
-            done.result()
-    objects = sorted(path.name for path in directory.glob("*.o"))
-    compiler.run([*flags, *objects, "-rdynamic", "-ldl", "-o", "runner"], directory)

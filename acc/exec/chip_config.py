@@ -1,4 +1,4 @@
-"""Writes a chip record as the C++ header that the host model's headers are built on."""
+"""Writes a chip record as the C++ headers that the host model is built on."""
 
 from acc.target.chip import Chip
 
@@ -17,44 +17,37 @@ _SIZES = {
 """Constant of `acc_model::chip` to field of the record."""
 
 
-def chip_config(chip: Chip) -> str:
+def chip_sizes(chip: Chip) -> str:
+    """The text of `chip_sizes.h`: constants in bytes or counts."""
+    return _header(
+        "CHIP_SIZES",
+        ["#include <cstdint>", "", "namespace acc_model::chip {", ""]
+        + [f"inline constexpr int64_t {n} = {getattr(chip, f)};" for n, f in _SIZES.items()]
+        + ["", "}  // namespace acc_model::chip"],
+    )
+
+
+def chip_types(chip: Chip) -> str:
     """
-    The text of `chip_config.h`.
+    The text of `chip_types.h`.
 
-    Sizes are constants, `ACC_TYPES_<API>` lists the element types of an API, and `cast_modes` gives
-    the rounding modes of a conversion as bits in the order of RoundMode.
+    `ACC_TYPES_<API>` lists the element types of an API, and `cast_modes` gives the rounding modes
+    of a conversion as bits in the order of RoundMode.
     """
-    lines = [
-        f"// The chip record {chip.name}.",
-        "#ifndef ACC_MODEL_CHIP_CONFIG_H",
-        "#define ACC_MODEL_CHIP_CONFIG_H",
-        "",
-        '#include "call.h"',
-        "",
-        *(f"#define ACC_TYPES_{api} {', '.join(sorted(types))}" for api, types in _rows(chip)),
-        "",
-        "namespace acc_model::chip {",
-        "",
-        *(f"inline constexpr int64_t {n} = {getattr(chip, f)};" for n, f in _SIZES.items()),
-        "",
-        "template <typename S, typename D>",
-        "constexpr uint32_t cast_modes()",
-        "{",
-        "    using AscendC::RoundMode;",
-        *_cast_rows(chip),
-        "    return 0;",
-        "}",
-        "",
-        "}  // namespace acc_model::chip",
-        "",
-        "#endif",
-        "",
-    ]
-    return "\n".join(lines)
+    return _header(
+        "CHIP_TYPES",
+        ['#include "call.h"', ""]
+        + [f"#define ACC_TYPES_{a} {', '.join(sorted(t))}" for a, t in sorted(chip.dtypes.items())]
+        + ["", "namespace acc_model::chip {", ""]
+        + ["template <typename S, typename D>", "constexpr uint32_t cast_modes()", "{"]
+        + ["    using AscendC::RoundMode;", *_cast_rows(chip), "    return 0;", "}"]
+        + ["", "}  // namespace acc_model::chip"],
+    )
 
 
-def _rows(chip: Chip) -> list[tuple[str, frozenset[str]]]:
-    return sorted(chip.dtypes.items())
+def _header(name: str, body: list[str]) -> str:
+    guard = f"ACC_MODEL_{name}_H"
+    return "\n".join([f"#ifndef {guard}", f"#define {guard}", "", *body, "", "#endif", ""])
 
 
 def _cast_rows(chip: Chip) -> list[str]:

@@ -4,11 +4,13 @@ import hashlib
 import importlib.util
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -38,6 +40,17 @@ class Compiler:
         """What makes it vectorise loops of unknown length at -O2."""
         return ("-ftree-vectorize", "-fvect-cost-model=dynamic") if self.is_gnu else ()
 
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What tells it from other compilers in cache keys."""
+        return (*self.command, self.version)
+
+    def run_all(self, jobs: Iterable[Sequence[str]], directory: Path) -> None:
+        """Run the compiler several times at once. Raises `CompileError`."""
+        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+            for done in [pool.submit(self.run, job, directory) for job in jobs]:
+                done.result()
+
     def run(self, arguments: Iterable[str], directory: Path) -> None:
         """Run the compiler. Raises `CompileError` with its messages."""
         done = subprocess.run(
@@ -49,17 +62,19 @@ class Compiler:
             env={**os.environ, "LC_ALL": "C"},
         )
         if done.returncode != 0:
-            raise CompileError("the C++ compiler refused the kernel:\n" + _head(done.stderr))
+            raise CompileError("the C++ compiler refused the kernel:\n" + _explain(done.stderr))
 
 
 _SHOWN_LINES = 40
 
 
-def _head(messages: str) -> str:
-    """The first messages of a compiler; what follows is mostly consequences."""
+def _explain(messages: str) -> str:
+    """What the headers themselves say, then the compiler's first messages: the rest follows on."""
+    own = dict.fromkeys(re.findall(r"static assertion failed[^:]*: (.+)", messages))
+    own |= dict.fromkeys(re.findall(r"static_assert failed[^\"]*\"(.+)\"", messages))
     lines = messages.strip().splitlines()
     rest = [f"... and {len(lines) - _SHOWN_LINES} lines more"] if len(lines) > _SHOWN_LINES else []
-    return "\n".join([*lines[:_SHOWN_LINES], *rest])
+    return "\n".join([*own, *lines[:_SHOWN_LINES], *rest])
 
 
 @cache
@@ -76,12 +91,16 @@ def find_compiler() -> Compiler:
         path = shutil.which(name)
         if path is not None:
             return _compiler((path,))
-    if importlib.util.find_spec("ziglang") is not None:
+    if _has_ziglang():
         return _compiler((sys.executable, "-m", "ziglang", "c++"))
     raise MissingToolError(
         "no C++ compiler: found neither g++ nor clang++ on PATH nor the ziglang wheel; "
         "install one of them, `pip install ziglang` is enough, or name one in ACC_CXX"
     )
+
+
+def _has_ziglang() -> bool:
+    return importlib.util.find_spec("ziglang") is not None
 
 
 def _compiler(command: tuple[str, ...]) -> Compiler:

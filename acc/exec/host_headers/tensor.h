@@ -3,7 +3,7 @@
 #define ACC_MODEL_TENSOR_H
 
 #include "call.h"
-#include "chip_config.h"
+#include "chip_types.h"
 #include "platform.h"
 #include "runtime_api.h"
 

@@ -4,16 +4,22 @@
 
 #include "call.h"
 
-#define ACC_REFUSE(NAME, REASON)                                  \
-    template <typename... Types, typename... Arguments>           \
-    void NAME(Arguments&&...)                                     \
-    {                                                             \
-        static_assert(acc_model::never<Arguments...>, REASON);    \
-    }                                                             \
-    template <auto value, typename... Types, typename... Arguments> \
-    void NAME(Arguments&&...)                                     \
-    {                                                             \
-        static_assert(acc_model::never<Arguments...>, REASON);    \
+// Overloads for the explicit template arguments that a call may have: values, then types and values.
+#define ACC_REFUSE(NAME, REASON)                                                     \
+    template <auto... values, typename... Arguments>                                 \
+    void NAME(Arguments&&...)                                                        \
+    {                                                                                \
+        static_assert(acc_model::never<Arguments...>, REASON);                       \
+    }                                                                                \
+    template <typename T, auto... values, typename... Arguments>                     \
+    void NAME(Arguments&&...)                                                        \
+    {                                                                                \
+        static_assert(acc_model::never<T, Arguments...>, REASON);                    \
+    }                                                                                \
+    template <typename T, typename U, auto... values, typename... Arguments>         \
+    void NAME(Arguments&&...)                                                        \
+    {                                                                                \
+        static_assert(acc_model::never<T, U, Arguments...>, REASON);                 \
     }
 #define ACC_NOT_ON_CHIP(NAME) ACC_REFUSE(NAME, #NAME " does not exist on this chip (Atlas A2)")
 #define ACC_NOT_MODELLED(NAME) ACC_REFUSE(NAME, #NAME " is not modelled by the host model")

@@ -125,7 +125,8 @@ def test_counter_mode():
             ),
             "accumulate": body(
                 "SetMaskCount(); SetVectorMask<float, MaskMode::COUNTER>(150);"
-                "Add<float, false>(y, x, y, MASK_PLACEHOLDER, 1, BinaryRepeatParams(1, 1, 1, 0, 8, 0));"
+                "const BinaryRepeatParams lanes(1, 1, 1, 0, 8, 0);"
+                "Add<float, false>(y, x, y, MASK_PLACEHOLDER, 1, lanes);"
                 "SetMaskNorm(); ResetMask();"
             ),
         }

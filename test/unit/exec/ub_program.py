@@ -1,16 +1,18 @@
 """Runs C++ statements over tensors in the UB: loads the inputs, executes, stores the outputs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import ml_dtypes
 import numpy as np
+import numpy.typing as npt
 
 from acc.exec.backend import Array, Buffer, Launch, RunResult
 from acc.exec.host_model import HostModel
 from acc.target.chip import DEFAULT_CHIP, load_chip
 
-CTYPES = {
+F64 = npt.NDArray[np.float64]
+CTYPES: dict[np.dtype[np.generic], str] = {
     np.dtype(np.int8): "int8_t",
     np.dtype(np.uint8): "uint8_t",
     np.dtype(np.int16): "int16_t",
@@ -23,6 +25,11 @@ CTYPES = {
     np.dtype(np.int64): "int64_t",
 }
 """Element types as AscendC spells them."""
+LAST_PLACE: dict[np.dtype[np.generic], tuple[float, float]] = {
+    np.dtype(np.float16): (2.0**-10, 2.0**-24),
+    np.dtype(np.float32): (2.0**-23, 2.0**-149),
+}
+"""Distance of the numbers around 1, and around 0."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +70,7 @@ SCRATCH_BYTES = 32768
 
 
 def kernel_source(name: str, body: Body) -> str:
-    """One kernel around the statements."""
+    """One kernel around the statements, `ub_NAME`."""
     tensors = {**body.outputs, **body.inputs}
     lines = [f"TPipe pipe;\nTBuf<TPosition::VECCALC> scratch_buf, {'_buf, '.join(tensors)}_buf;"]
     lines.append(f"pipe.InitBuffer(scratch_buf, {SCRATCH_BYTES});")
@@ -85,7 +92,8 @@ def kernel_source(name: str, body: Body) -> str:
         f"GM_ADDR {t}_out" for t in body.outputs
     ]
     text = "\n    ".join("\n".join(lines).splitlines())
-    return f'extern "C" __global__ __aicore__ void {name}({", ".join(arguments)})\n{{\n    {text}\n}}\n'
+    head = f'extern "C" __global__ __aicore__ void ub_{name}({", ".join(arguments)})'
+    return f"{head}\n{{\n    {text}\n}}\n"
 
 
 def run_bodies(bodies: Mapping[str, Body], *, head: str = HEAD) -> RunResult:
@@ -100,7 +108,7 @@ def run_bodies(bodies: Mapping[str, Body], *, head: str = HEAD) -> RunResult:
         for tensor, array in body.outputs.items():
             names.append(f"{name}.{tensor}")
             buffers[names[-1]] = Buffer(array, "out")
-        launches.append(Launch(name, 1, tuple(names), None, ()))
+        launches.append(Launch(f"ub_{name}", 1, tuple(names), None, ()))
     source = head + "\n".join(kernel_source(name, body) for name, body in bodies.items())
     return HostModel(load_chip(DEFAULT_CHIP)).run(source, launches, buffers)
 
@@ -112,11 +120,12 @@ def values_of(bodies: Mapping[str, Body]) -> dict[str, Array]:
     return result.outputs
 
 
-def empty(dtype: object, *shape: int) -> Array:
-    """An output's shape and type."""
-    return np.zeros(shape, np.dtype(dtype))  # pyright: ignore[reportArgumentType]
+def wide(array: Array) -> F64:
+    """Values in float64."""
+    return array.astype(np.float64)
 
 
-def floats(dtype: object, values: Sequence[float]) -> Array:
-    """Values rounded to an element type."""
-    return np.asarray(values, np.float64).astype(np.dtype(dtype))  # pyright: ignore[reportArgumentType]
+def assert_close(got: Array, want: F64, name: str = "") -> None:
+    """Within one unit in the last place of the type: what a C library gives."""
+    unit, least = LAST_PLACE[got.dtype]
+    np.testing.assert_allclose(wide(got), want, rtol=unit, atol=least, err_msg=name)

@@ -11,7 +11,7 @@
 
 #include "../platform.h"
 #include "../runtime_api.h"
-#include "chip_config.h"
+#include "chip_sizes.h"
 
 namespace acc_model {
 

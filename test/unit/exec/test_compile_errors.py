@@ -1,0 +1,90 @@
+"""What the headers refuse, and in which words."""
+
+import re
+
+import numpy as np
+import pytest
+
+from acc.exec import build
+from acc.exec.backend import CompileError
+from acc.exec.chip_config import chip_sizes, chip_types
+from acc.target.chip import DEFAULT_CHIP, load_chip
+from test.unit.exec.ub_program import Body, run_bodies
+
+REFUSED = {
+    "Exp(i, i, 8);": "Exp does not take this element type on this chip, it takes: float, half",
+    "Add(b, b, b, 8);": "Add does not take this element type",
+    "Abs(i, i, 8, 1, UnaryRepeatParams());": "Abs does not take this element type",
+    "Adds(x, x, 1.0, 8);": "Adds: the scalar's type must be the tensor's element type",
+    "Muls(x, x, 2, 8);": "Muls: the scalar's type must be the tensor's element type",
+    "Duplicate(b, bfloat16_t(1.5f), 8);": "bfloat16_t has no floating immediates",
+    "Duplicate(y, uint8_t(1), 8);": "Duplicate does not take this element type",
+    "Cast(i, b16, RoundMode::CAST_NONE, 8);": "Cast has no conversion between these two",
+    "Select(i, y, i, i, SELMODE::VSEL_TENSOR_TENSOR_MODE, 8);": "Select does not take this element",
+    "Compare(i, x, x, CMPMODE::LT, 64);": "Compare writes bits: its dst is uint8_t or int8_t",
+    "WholeReduceSum(i, i, 8, 1, 1, 1, 8);": "WholeReduceSum does not take this element type",
+    "Erf(b, b, y, 8);": "Erf does not take this element type",
+    "ReducePairElem<ReduceType::MAX>(x, x, 1, 64, 1, 1, 8);": "ReducePairElem sums",
+    "SetAtomicAdd<uint32_t>();": "SetAtomicAdd does not take this element type",
+    "PipeBarrier<PIPE_S>();": "PipeBarrier does not take PIPE_S",
+    "TQue<TPosition::A1, 1> q;": "there is no cube core in it",
+    "KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_MIX_AIC_1_2);": "the host model runs vector kernels only",
+    "Subs(x, x, 1.0f, 8);": "Subs does not exist on this chip (Atlas A2)",
+    "Scatter<float>(x, x, x, 0, 8);": "Scatter does not exist on this chip (Atlas A2)",
+    "BitwiseAnd(x, x, x, 8);": "BitwiseAnd does not exist on this chip (Atlas A2)",
+    "SoftMax<float, false>(x, x, x, x);": "SoftMax is not modelled by the host model",
+    "AscendDequant<half, float, true>(x, x);": "AscendDequant is not modelled by the host model",
+    "SyncAll();": "SyncAll is not modelled by the host model",
+    "CrossCoreSetFlag<0, PIPE_V>(8);": "CrossCoreSetFlag is not modelled by the host model",
+    "Copy(x, x, 8);": "no matching function",
+    "Add(x, x, i, 8);": "no matching function",
+    "Frobnicate(x, x, 8);": "was not declared in this scope|no matching|undeclared identifier",
+}
+
+
+@pytest.mark.parametrize("statement", REFUSED)
+def test_refused(statement: str):
+    tensors = {
+        "x": np.zeros(64, np.float32),
+        "i": np.zeros(64, np.int32),
+        "b16": np.zeros(64, np.int16),
+        "y": np.zeros(64, np.uint8),
+    }
+    declaration = "LocalTensor<bfloat16_t> b = x.ReinterpretCast<bfloat16_t>();"
+    with pytest.raises(CompileError) as caught:
+        run_bodies({"refused": Body(f"{declaration} {statement}", tensors)})
+    message = REFUSED[statement]
+    if "|" not in message:
+        message = re.escape(message)
+    assert re.search(message, caught.value.text), caught.value.text
+
+
+def test_tiling_types_are_compared():
+    from acc.exec.backend import Launch, TilingField
+    from acc.exec.host_model import HostModel
+
+    source = (
+        '#include "kernel_operator.h"\nstruct T { float rows; };\n'
+        'extern "C" __global__ __aicore__ void k(T t) {}\n'
+    )
+    launch = Launch("k", 1, (), "T", (TilingField("rows", "uint32_t", 3),))
+    with pytest.raises(CompileError, match="tiling field rows is not uint32_t in the kernel"):
+        HostModel(load_chip(DEFAULT_CHIP)).run(source, [launch], {})
+
+
+def test_every_checked_api_has_its_types_in_the_chip_record():
+    chip = load_chip(DEFAULT_CHIP)
+    used = {
+        name
+        for path in build.HEADERS.glob("*.h")
+        for name in re.findall(r"ACC_CHECK_TYPE\((\w+), T\)", path.read_text("utf-8"))
+    }
+    assert used - {"NAME", "API"} <= set(chip.dtypes)
+
+
+def test_chip_config_has_the_numbers_of_the_record():
+    chip = load_chip(DEFAULT_CHIP)
+    assert f"UB_BYTES = {chip.ub_bytes};" in chip_sizes(chip)
+    text = chip_types(chip)
+    assert "#define ACC_TYPES_Exp float, half\n" in text
+    assert "std::is_same_v<S, half> && std::is_same_v<D, float>" in text

@@ -1,0 +1,149 @@
+"""Hand-written kernels with their json: formulas, references, and what is wrong with a file."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from acc.diagnostics import UserError
+from acc.exec.host_model import HostModel
+from acc.exec.kernel_io import KernelFile, load_kernel
+from acc.target.chip import DEFAULT_CHIP, load_chip
+
+SOURCE = """
+#include "kernel_operator.h"
+using namespace AscendC;
+struct T { uint32_t length; uint32_t perCore; float factor; };
+extern "C" __global__ __aicore__ void scale(GM_ADDR x, GM_ADDR z, T t)
+{
+    TPipe pipe;
+    TQueBind<TPosition::VECIN, TPosition::VECOUT, 1> queue;
+    pipe.InitBuffer(queue, 1, t.perCore * sizeof(float));
+    GlobalTensor<float> from, to;
+    from.SetGlobalBuffer((__gm__ float*)x + GetBlockIdx() * t.perCore);
+    to.SetGlobalBuffer((__gm__ float*)z + GetBlockIdx() * t.perCore);
+    const uint32_t rest = t.length - GetBlockIdx() * t.perCore;
+    const uint32_t count = rest < t.perCore ? rest : t.perCore;
+    LocalTensor<float> a = queue.AllocTensor<float>();
+    DataCopyPad(a, from, DataCopyExtParams(1, count * 4, 0, 0, 0), DataCopyPadExtParams<float>());
+    queue.EnQue(a);
+    a = queue.DeQue<float>();
+    SetFlag<HardEvent::MTE2_V>(0);
+    WaitFlag<HardEvent::MTE2_V>(0);
+    Muls(a, a, t.factor, count);
+    SetFlag<HardEvent::V_MTE3>(0);
+    WaitFlag<HardEvent::V_MTE3>(0);
+    DataCopyPad(to, a, DataCopyExtParams(1, count * 4, 0, 0, 0));
+    queue.FreeTensor(a);
+}
+"""
+DESCRIPTION: dict[str, object] = {
+    "kernel": "scale",
+    "summary": "z = 3 x",
+    "arguments": [
+        {"name": "x", "direction": "in", "dtype": "f32", "shape": ["n"], "data": "np.arange(n)"},
+        {"name": "z", "direction": "out", "dtype": "f32", "shape": ["n"]},
+    ],
+    "tiling": {
+        "struct": "T",
+        "fields": [
+            {"name": "length", "type": "uint32_t", "value": "n"},
+            {"name": "perCore", "type": "uint32_t", "value": "align(ceil_div(n, cores), 8)"},
+            {"name": "factor", "type": "float", "value": "3"},
+        ],
+    },
+    "blocks": "ceil_div(n, perCore)",
+    "reference": "3 * x",
+    "tolerance": {"rtol": 1e-6, "atol": 0},
+    "test_sizes": [{"n": 1}, {"n": 100}, {"n": 50, "cores": 2}],
+}
+
+
+def load(folder: Path, description: object = None, **changes: object) -> KernelFile:
+    source, file = folder / "scale.cpp", folder / "scale.json"
+    source.write_text(SOURCE)
+    file.write_text(json.dumps({**DESCRIPTION, **changes} if description is None else description))
+    return load_kernel(source, file)
+
+
+def test_cases(tmp_path: Path):
+    kernel = load(tmp_path)
+    cases = list(kernel.cases([1, 3]))
+    assert [(dict(c.size), c.cores) for c in cases] == [
+        ({"n": 1}, 1),
+        ({"n": 1}, 3),
+        ({"n": 100}, 1),
+        ({"n": 100}, 3),
+        ({"n": 50, "cores": 2}, 2),
+    ]
+    case = cases[3]
+    assert [field.value for field in case.launch.tiling] == [100, 40, 3]
+    assert case.launch.blocks == 3
+    np.testing.assert_array_equal(case.reference["z"], 3.0 * np.arange(100))
+
+
+def test_run(tmp_path: Path):
+    kernel = load(tmp_path)
+    host = HostModel(load_chip(DEFAULT_CHIP))
+    for case in kernel.cases([1, 3]):
+        result = host.run(kernel.source, [case.launch], case.buffers)
+        assert result.faults == ()
+        assert kernel.tolerance.accepts(result.outputs["z"], case.reference["z"])
+
+
+def test_tolerance_refuses(tmp_path: Path):
+    tolerance = load(tmp_path).tolerance
+    want = np.array([1.0, np.nan])
+    assert tolerance.accepts(np.array([1 + 5e-7, np.nan]), want)
+    assert not tolerance.accepts(np.array([1 + 2e-6, np.nan]), want)
+    assert not tolerance.accepts(np.array([1.0, 1.0]), want)
+
+
+WRONG_JSON: list[tuple[dict[str, object], str]] = [
+    ({"kernel": 3}, "'kernel' of the file is a number, expected a string"),
+    ({"tolerance": {"rtol": 1}}, "'tolerance' has no key 'atol'"),
+    ({"tolerance": 1}, "'tolerance' is a number, expected an object"),
+    ({"arguments": {}}, "'arguments' of the file is an object, expected a list"),
+    (
+        {"arguments": [{"name": "x", "direction": "input", "dtype": "f32", "shape": []}]},
+        "'direction' of 'arguments'[0] is 'input', expected one of in, out, inout",
+    ),
+    (
+        {"arguments": [{"name": "x", "direction": "in", "dtype": "f64", "shape": []}]},
+        "'dtype' of 'arguments'[0] is 'f64', expected one of f32, f16, bf16, u32, i32",
+    ),
+    ({"blocks": "1 +"}, "formula '1 +': invalid syntax"),
+    ({"test_sizes": [{"n": "1"}]}, "'test_sizes'[0]: a size gives whole numbers to symbols"),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), WRONG_JSON)
+def test_wrong_json(tmp_path: Path, changes: dict[str, object], message: str):
+    with pytest.raises(UserError) as caught:
+        load(tmp_path, **changes)
+    assert caught.value.text == f"{tmp_path / 'scale.json'}: {message}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"blocks": "m"}, "formula 'm': name 'm' is not defined"),
+        ({"blocks": "'a'"}, "formula \"'a'\" gives 'a', expected a number"),
+        ({"reference": "(x, x)"}, "'reference' gives 2 results, the kernel has 1 outputs"),
+    ],
+)
+def test_wrong_formula(tmp_path: Path, changes: dict[str, object], message: str):
+    kernel = load(tmp_path, **changes)
+    with pytest.raises(UserError) as caught:
+        kernel.case({"n": 8}, 1)
+    assert caught.value.text == f"{tmp_path / 'scale.json'}: {message}"
+
+
+def test_missing_files(tmp_path: Path):
+    with pytest.raises(UserError, match=r"cannot read .*k\.cpp: no such file or directory"):
+        load_kernel(tmp_path / "k.cpp", tmp_path / "k.json")
+    (tmp_path / "k.cpp").write_text("")
+    (tmp_path / "k.json").write_text("{")
+    with pytest.raises(UserError, match=r"k\.json:1:2: not json: "):
+        load_kernel(tmp_path / "k.cpp", tmp_path / "k.json")

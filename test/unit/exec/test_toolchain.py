@@ -1,0 +1,97 @@
+"""Finding a compiler, and the cache."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from acc.diagnostics import MissingToolError
+from acc.exec import toolchain
+from acc.exec.toolchain import BuildDirectory, cache_directory, find_compiler, key_of
+from test.unit.exec.ub_program import Body, values_of
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    """The compiler is looked up once a process."""
+    find_compiler.cache_clear()
+    yield
+    find_compiler.cache_clear()
+
+
+def test_no_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("ACC_CXX", raising=False)
+    monkeypatch.setattr(toolchain, "_has_ziglang", lambda: False)
+    with pytest.raises(MissingToolError) as caught:
+        find_compiler()
+    assert caught.value.exit_code == 5
+    assert caught.value.text == (
+        "no C++ compiler: found neither g++ nor clang++ on PATH nor the ziglang wheel; "
+        "install one of them, `pip install ziglang` is enough, or name one in ACC_CXX"
+    )
+
+
+def test_named_compiler_does_not_run(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("ACC_CXX", "/nonexistent/c++")
+    with pytest.raises(MissingToolError, match=r"C\+\+ compiler /nonexistent/c\+\+ does not run"):
+        find_compiler()
+
+
+def test_ziglang_wheel(monkeypatch: pytest.MonkeyPatch):
+    pytest.importorskip("ziglang", reason="the ziglang wheel is not installed")
+    monkeypatch.setenv("ACC_CXX", f"{sys.executable} -m ziglang c++")
+    x = np.arange(100, dtype=np.float32)
+    h = x.astype(np.float16)
+    got = values_of(
+        {
+            "add": Body("Adds(y, x, 1.0f, 100);", {"x": x}, {"y": x}),
+            "halves": Body("Mul(y, h, h, 100);", {"h": h}, {"y": h}),
+        }
+    )
+    np.testing.assert_array_equal(got["add.y"], x + 1)
+    np.testing.assert_array_equal(got["halves.y"], h * h)
+
+
+def test_cache_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("ACC_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_directory() == tmp_path / "acc"
+    monkeypatch.setenv("ACC_CACHE_DIR", str(tmp_path / "other"))
+    assert cache_directory() == tmp_path / "other"
+
+
+def test_a_failed_build_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("ACC_CACHE_DIR", str(tmp_path))
+
+    def fail() -> None:
+        with BuildDirectory("kernels", "k") as build:
+            (build.path / "half").write_text("done")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail()
+    assert list((tmp_path / "kernels").iterdir()) == []
+    with BuildDirectory("kernels", "k") as build:
+        assert build.fresh
+        (build.path / "whole").write_text("done")
+    with BuildDirectory("kernels", "k") as build:
+        assert not build.fresh
+        assert (build.final / "whole").read_text() == "done"
+
+
+def test_two_builds_of_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("ACC_CACHE_DIR", str(tmp_path))
+    with BuildDirectory("kernels", "k") as first, BuildDirectory("kernels", "k") as second:
+        assert first.fresh
+        assert second.fresh
+        (first.path / "file").write_text("same")
+        (second.path / "file").write_text("same")
+    assert (first.final / "file").read_text() == "same"
+    assert [path.name for path in (tmp_path / "kernels").iterdir()] == ["k"]
+
+
+def test_key_separates_texts():
+    assert key_of(["ab", "c"]) != key_of(["a", "bc"])
