@@ -1,7 +1,7 @@
 """Builds the runtime of the host model for a chip, and a program for each kernel source."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -118,7 +118,7 @@ def _texts(roots: Iterable[Path]) -> list[str]:
 
 
 @contextmanager
-def _own_sources() -> Iterator[None]:
+def _own_sources() -> Generator[None]:
     """Our headers and sources compile, or it is a bug of ours."""
     try:
         yield
