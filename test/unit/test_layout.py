@@ -16,7 +16,7 @@ SOURCES = PYTHON + sorted(p for suffix in ("h", "cpp") for p in (ROOT / "acc").r
 # Modules at the root of acc that anything above `target` may use.
 GROUND = {"diagnostics", "locations", "module_chip", "verification"}
 # Those that turn text into modules and run passes, below what they are used on.
-MACHINERY = {"registry", "parsing", "printing"}
+MACHINERY = {"registry", "parsing", "printing", "dense_literals"}
 TRANSFORMS = {"analysis", "interp", "dialects", "target"}
 MAY_IMPORT = {
     "target": set[str](),
@@ -33,7 +33,8 @@ MAY_IMPORT = {
     "verification": {"diagnostics", "locations"},
     "module_chip": {"diagnostics", "locations", "target"},
     "registry": {"dialects"},
-    "parsing": GROUND,
+    "dense_literals": set[str](),
+    "parsing": GROUND | {"dense_literals"},
     "printing": set[str](),
 }
 """What may import what; areas that are not here (cli, pipelines and their like) may import all."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, UnknownLoc
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
-from xdsl.parser import Parser
 
+from acc.dense_literals import DenseLiteralParser
 from acc.diagnostics import UserError
 from acc.frontend.torch.model_file import ModelFile
 from acc.frontend.torch.program import (
@@ -77,7 +77,7 @@ def _lower(graph: StatelessGraph, entry: str, path: Path) -> ModuleOp:
         text = lower_to_linalg(graph.graph, entry)
     except LoweringError as error:
         raise UserError(_explain(error.message), _place(error.location, path)) from error
-    module = Parser(make_context(), text, f"{path} as linalg").parse_module()
+    module = DenseLiteralParser(make_context(), text, f"{path} as linalg").parse_module()
     for block in module.walk_blocks():
         for argument in block.args:
             argument.name_hint = None

@@ -1,0 +1,39 @@
+"""
+Hexadecimal elements of dense literals as the bits of a float, which xDSL takes for integers.
+
+MLIR prints NaN and infinities so, xDSL's own printer too.
+"""
+
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import AnyFloat, ComplexType, IndexType, IntegerType
+from xdsl.parser import AttrParser, Parser
+from xdsl.utils.hints import isa
+
+
+@dataclass
+class _BitPattern(AttrParser._TensorLiteralElement):  # pyright: ignore[reportPrivateUsage]
+    """An element written as bits; a number where its type is no float."""
+
+    def to_type(
+        self, parser: AttrParser, type: AnyFloat | IntegerType | IndexType | ComplexType
+    ) -> int | float | tuple[float, float] | tuple[int, int]:
+        """The element as a value of `type`."""
+        if not isa(type, AnyFloat) or not isinstance(self.value, int):
+            return super().to_type(parser, type)
+        if self.value >> type.bitwidth:
+            parser.raise_error(f"found {self.span.text}, which is too wide for {type}", self.span)
+        raw = self.value.to_bytes(type.compile_time_size, "little")
+        return next(type.iter_unpack(raw))
+
+
+class DenseLiteralParser(Parser):
+    """xDSL's parser, which reads what it prints in dense literals."""
+
+    def _parse_tensor_literal_element(
+        self,
+    ) -> AttrParser._TensorLiteralElement:
+        element = super()._parse_tensor_literal_element()
+        if element.span.text[:2] in ("0x", "0X"):
+            return _BitPattern(element.is_negative, element.value, element.span)
+        return element
