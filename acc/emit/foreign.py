@@ -9,12 +9,12 @@ from functools import partial
 from typing import TypeAlias
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
-from acc.emit.literals import literal, typed_literal
+from acc.emit.literals import is_number, literal, typed_literal
 from acc.emit.precedence import Expression, Precedence, binary, conditional, prefix
 from acc.emit.types import INDEX, OFFSET, value_type
 
@@ -27,6 +27,9 @@ _SUM, _PRODUCT = Precedence.ADDITIVE, Precedence.MULTIPLICATIVE
 def _constant_of(value: SSAValue, written: Expression) -> Attribute | None:
     """The value of a constant that is written as a literal; one with a name is like a variable."""
     owner = value.owner
+    if isinstance(owner, arith.IndexCastOp) and is_number(written):
+        constant = _integer_of(owner.input, written)
+        return None if constant is None else IntegerAttr(constant.value.data, i64)
     named = written.text.isidentifier() and written.text not in ("true", "false")
     return owner.value if isinstance(owner, arith.ConstantOp) and not named else None
 
@@ -50,7 +53,7 @@ def _infix(
     if first is not None and (second is not None or precedence is Precedence.SHIFT):
         # the literals alone would be calculated as int
         left = typed_literal(first, op)
-    if precedence in (_SUM, _PRODUCT) and not left.text.isdigit():
+    if precedence in (_SUM, _PRODUCT) and not is_number(left):
         right = _not_widened(op.operands[1], right)
     return binary(left, operator, right, precedence)
 
@@ -114,6 +117,12 @@ def _select(op: Operation, args: Sequence[Expression]) -> Expression:
     return conditional(args[0], args[1], args[2])
 
 
+def _plain(
+    operator: str, precedence: Precedence, op: Operation, args: Sequence[Expression]
+) -> Expression:
+    return binary(args[0], operator, args[1], precedence)
+
+
 _RELATIONS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
@@ -122,8 +131,10 @@ def _compare(op: Operation, args: Sequence[Expression]) -> Expression:
     name = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
     if name in ("eq", "ne"):
         return _infix("==" if name == "eq" else "!=", Precedence.EQUALITY, op, args)
-    compare = partial(_infix, _RELATIONS[name[1:]], Precedence.RELATIONAL)
-    return _signed(compare, op, args) if name[0] == "s" else compare(op, args)
+    operator = _RELATIONS[name[1:]]
+    if name[0] == "s":
+        return _signed(partial(_plain, operator, Precedence.RELATIONAL), op, args)
+    return _infix(operator, Precedence.RELATIONAL, op, args)
 
 
 _ORDERED = {"oeq": "==", "ogt": ">", "oge": ">=", "olt": "<", "ole": "<=", "une": "!="}
@@ -183,8 +194,8 @@ EXPRESSIONS: dict[type[Operation], Handler] = {
     arith.DivUIOp: _arithmetic("/", _PRODUCT),
     arith.RemUIOp: _arithmetic("%", _PRODUCT),
     arith.CeilDivUIOp: _ceil_div,
-    arith.DivSIOp: partial(_signed, _arithmetic("/", _PRODUCT)),
-    arith.RemSIOp: partial(_signed, _arithmetic("%", _PRODUCT)),
+    arith.DivSIOp: partial(_signed, partial(_plain, "/", _PRODUCT)),
+    arith.RemSIOp: partial(_signed, partial(_plain, "%", _PRODUCT)),
     arith.MinUIOp: partial(_choose, "<"),
     arith.MaxUIOp: partial(_choose, ">"),
     arith.MinSIOp: partial(_signed, partial(_choose, "<")),

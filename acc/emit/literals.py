@@ -37,10 +37,15 @@ def literal(value: Attribute, at: Operation) -> Expression:
     raise UserError(f"constant {value} has no C++ form; expected a number", at)
 
 
+def is_number(expression: Expression) -> bool:
+    """Whether an expression is an integer literal that is not negative."""
+    return expression.precedence is Precedence.PRIMARY and expression.text[0].isdigit()
+
+
 def typed_literal(value: Attribute, at: Operation) -> Expression:
     """The literal where its own type matters, as the left side of a shift does: `1u`."""
     plain = literal(value, at)
-    if isa(value, IntegerAttr[IntegerType | IndexType]) and plain.text.isdigit():
+    if isa(value, IntegerAttr[IntegerType | IndexType]) and is_number(plain):
         return prefix(f"({value_type(value.type, at)})", plain)
     return plain
 

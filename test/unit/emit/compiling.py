@@ -9,7 +9,7 @@ from acc import registry
 from acc.emit.interface import kernel_interfaces
 from acc.exec.backend import Buffer, Launch, RunResult, TilingField
 from acc.exec.build import HEADERS, build_program
-from acc.exec.chip_config import chip_config
+from acc.exec.chip_config import chip_sizes, chip_types
 from acc.exec.host_model import HostModel
 from acc.exec.toolchain import find_compiler
 from acc.launch_plan import plan_launches
@@ -42,7 +42,8 @@ def compile_kernels(module: ModuleOp, source: str) -> None:
 
 def compile_strictly(source: str, directory: Path) -> None:
     """Compile for syntax with the warnings that a careful project has on."""
-    (directory / "chip_config.h").write_text(chip_config(CHIP), "utf-8")
+    (directory / "chip_sizes.h").write_text(chip_sizes(CHIP), "utf-8")
+    (directory / "chip_types.h").write_text(chip_types(CHIP), "utf-8")
     (directory / "kernel.cpp").write_text(source, "utf-8")
     flags = ("-std=c++17", "-fsyntax-only", *WARNINGS, "-isystem", str(HEADERS), "-isystem", ".")
     find_compiler().run([*flags, "kernel.cpp"], directory)
@@ -55,5 +56,5 @@ def run_program(
     plan = plan_launches(module, arrays)
     buffers: dict[str, Buffer] = {**plan.buffers}
     result = HostModel(CHIP).run(source, plan.launches, buffers)
-    assert result.faults == ()
+    assert [fault.text() for fault in result.faults] == []
     return result
