@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from xdsl.dialects.builtin import StringAttr
 
+from acc.diagnostics import UserError, did_you_mean
 from acc.dialects.tile.types import GmType
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import element_type, size
@@ -34,10 +35,21 @@ def gm_dims(body: Body, nodes: Sequence[ast.expr]) -> list[int | str]:
 
 def _dim(body: Body, node: ast.expr) -> int | str:
     if isinstance(node, ast.Name | ast.Attribute):
-        meaning = body.names.meaning(node, body.scope)
+        if isinstance(node, ast.Name) and node.id not in body.names.meanings:
+            raise _undeclared(body, node)
+        meaning = body.names.meaning(node)
         if isinstance(meaning, Symbol):
             return meaning.name
     return size(body, node)
+
+
+def _undeclared(body: Body, node: ast.Name) -> UserError:
+    meanings = body.names.meanings.items()
+    known = [name for name, meaning in meanings if isinstance(meaning, Symbol | int)]
+    near = did_you_mean(node.id, known)
+    text = f"unknown size '{node.id}'{near}"
+    hint = f"{node.id} = acc.symbol({node.id!r})"
+    return body.source.error(node, text if near else f"{text}; a symbol is declared by {hint}")
 
 
 def write_gm_dims(typ: GmType, symbol: Callable[[str], ast.expr]) -> list[ast.expr]:

@@ -58,6 +58,9 @@ def read_statement(body: Body, stmt: ast.stmt, live: Live) -> None:
     """
     reader = _READERS.get(type(stmt))
     if reader is None:
+        if isinstance(stmt, ast.Return):
+            text = "only a host function returns something, at its end; kernels store to arguments"
+            raise body.source.error(stmt, text)
         kind = type(stmt).__name__.lower()
         raise body.source.error(
             stmt,

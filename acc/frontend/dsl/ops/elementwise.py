@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from xdsl.ir import Operation, SSAValue
 
 from acc.dialects.tile import elementwise
-from acc.dialects.tile.base import element_type, on_chip
+from acc.dialects.tile.base import element_type, is_scalar, on_chip
 from acc.dialects.tile.elementwise import BinaryOp, UnaryOp
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call, Parameters
@@ -39,9 +39,18 @@ Written = Sequence[tuple[Value, ast.AST]]
 
 
 def like_tiles(body: Body, operands: Written) -> list[SSAValue]:
-    """The operands, numbers among them as constants of the tiles' element type."""
+    """
+    The operands, numbers among them as constants of the tiles' element type.
+
+    Raises `UserError` for a scalar of another type.
+    """
     tiles = [v for v, _ in operands if isinstance(v, SSAValue) and on_chip(v) is not None]
-    return [body.scalar(value, element_type(tiles[0]), node) for value, node in operands]
+    element = element_type(tiles[0])
+    for value, node in operands:
+        if isinstance(value, SSAValue) and is_scalar(value) and value.type != element:
+            text = f"a scalar with tiles of {element} is of {element}, found {value.type}"
+            raise body.source.error(node, f"{text}; convert it, as in {element}(n)")
+    return [body.scalar(value, element, node) for value, node in operands]
 
 
 def read_unary(call: Call, op_class: type[UnaryOp]) -> UnaryOp:
