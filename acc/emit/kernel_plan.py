@@ -69,6 +69,7 @@ class _Planner:
 
     def plan(self) -> KernelPlan:
         stages = [inner for inner in self.op.walk() if isinstance(inner, StageOp)]
+        self._check_structure()
         self._name_fields()
         self._name_constants()
         self._name_members()
@@ -91,6 +92,25 @@ class _Planner:
             methods,
             keeps_tiling,
         )
+
+    def _check_structure(self) -> None:
+        """Members belong to the kernel itself, and a method is in no other one."""
+        for op in self.op.walk():
+            parent = op.parent_op()
+            if op.has_trait(InInit) and parent is not self.op:
+                assert parent is not None
+                raise UserError(
+                    f"'{op.name}' stands inside of '{parent.name}'; members are declared and "
+                    "initialised at the start of a kernel",
+                    op,
+                )
+            outer = _stage_of(parent)
+            if isinstance(op, StageOp) and outer is not None:
+                raise UserError(
+                    f'stage "{op.label.data}" stands inside of stage "{outer.label.data}"; '
+                    "a stage is a method of its own",
+                    op,
+                )
 
     def _name_fields(self) -> None:
         """A field is named by its place in the struct."""
