@@ -58,6 +58,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "decompose-ops",
             "canonicalize",
             "cse",
+            "hoist-invariant-tiles",
             "bufferize-tiles",
             "plan-memory",
             "convert-tile-to-ascendc",

@@ -40,6 +40,20 @@ LABELS: Mapping[type[TileStageOp], tuple[Stage, str]] = {
     ComputeStageOp: (Stage.COMPUTE, "Compute"),
     CopyOutOp: (Stage.COPY_OUT, "CopyOut"),
 }
+BEFORE_LOOPS: Mapping[Stage, str] = {Stage.COPY_IN: "LoadParameters", Stage.COMPUTE: "Prepare"}
+AFTER_LOOPS: Mapping[Stage, str] = {Stage.COMPUTE: "Finish"}
+
+
+def label_of(stage: TileStageOp) -> tuple[Stage, str]:
+    """The kind of a stage, and the name of its method: what it does, or where it stands."""
+    kind, label = LABELS[type(stage)]
+    assert stage.parent is not None
+    loops = [op for op in stage.parent.ops if isinstance(op, scf.ForOp)]
+    if loops and stage.is_before_in_block(loops[0]):
+        return kind, BEFORE_LOOPS.get(kind, label)
+    if loops and loops[-1].is_before_in_block(stage):
+        return kind, AFTER_LOOPS.get(kind, label)
+    return kind, label
 
 
 @dataclass
@@ -155,8 +169,7 @@ class StageLowering:
         return op.result
 
     def _stage(self, stage: TileStageOp) -> None:
-        kind, label = LABELS[type(stage)]
-        new = StageOp(kind, label)
+        new = StageOp(*label_of(stage))
         new.location = stage.location
         Builder(InsertPoint.before(stage)).insert(new)
         builder = Builder(InsertPoint.at_end(new.body.block))

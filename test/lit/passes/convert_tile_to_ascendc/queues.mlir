@@ -66,7 +66,7 @@ func.func @tiling() -> index attributes {tile.host, tile.symbols = [], tile.fiel
 // What is loaded once and used in a loop is taken out of its queue right away and freed behind the
 // loop; a buffer that a loop fills for one store is taken before the loop.
 // CHECK-LABEL: ascendc.kernel @resident
-// CHECK:         ascendc.stage copy_in "CopyIn" {
+// CHECK:         ascendc.stage copy_in "LoadParameters" {
 // CHECK:           ascendc.en_que %wQueue
 // CHECK-NEXT:    }
 // CHECK-NEXT:    %[[W:.*]] = ascendc.de_que %wQueue

@@ -37,9 +37,9 @@ tile.kernel @moves(%w : !tile.gm<[64], f32>, %x : !tile.gm<[30, 20], f32>, %y : 
 
 // Offsets in global memory have 64 bits; a third dimension is a loop of transfers.
 // CHECK-LABEL: ascendc.kernel @slabs
+// CHECK:         %[[P:.*]] = arith.constant 200 : i64
 // CHECK:         scf.for %slab =
 // CHECK:           %[[S:.*]] = arith.index_cast %slab : index to i64
-// CHECK:           %[[P:.*]] = arith.constant 200 : i64
 // CHECK:           %[[O:.*]] = arith.muli %[[S]], %[[P]] : i64
 // CHECK:           ascendc.subscript %xGm[%[[O]]]
 // CHECK:           ascendc.data_copy_pad_in
