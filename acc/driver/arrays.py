@@ -61,3 +61,9 @@ def _shaped(array: Array, typ: GmType, sizes: Sizes) -> Array:
 def result_arrays(outputs: Sequence[Array], case: Case) -> list[Array]:
     """Outputs of a program in the shapes of the results that they are compared with."""
     return [out.reshape(like.shape) for out, like in zip(outputs, case.eager, strict=True)]
+
+
+def bytes_in_use(program: ProgramOp, arrays: Sequence[Array]) -> int:
+    """Bytes of the arguments that the program uses, which it has to move at least once."""
+    used = zip(program.body.block.args, arrays, strict=True)
+    return sum(array.nbytes for argument, array in used if argument.uses)

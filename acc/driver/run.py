@@ -61,9 +61,10 @@ def build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:
             _set_unsupported(report, error)
         raise
     report.kernels = kernel_count(module)
-    with progress.at(Stage.EMIT):
-        report.source = emit_ascendc(module)
-        save.text(report.source_name, report.source)
+    if report.kernels:
+        with progress.at(Stage.EMIT):
+            report.source = emit_ascendc(module)
+            save.text(report.source_name, report.source)
     if options.target == "interp":
         report.compiled = True
         return InterpRunner(module)

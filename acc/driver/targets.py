@@ -49,6 +49,10 @@ class HostRunner:
     def run(self, arrays: Sequence[Array]) -> Outcome:
         """See `Runner.run`."""
         plan = plan_launches(self.module, arrays)
+        if not plan.launches:
+            outputs = tuple(plan.buffers[name].array for name in plan.outputs)
+            assert not any(output.size for output in outputs), "no kernel writes an output"
+            return Outcome(outputs, traffic=Traffic())
         result = self.model.run(self.source, plan.launches, plan.buffers)
         names = plan.outputs
         whole = all(name in result.outputs for name in names)

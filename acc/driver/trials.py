@@ -1,6 +1,6 @@
 """Runs the trials of one size and compares each with the reference."""
 
-from acc.driver.arrays import program_arrays, program_of, result_arrays
+from acc.driver.arrays import bytes_in_use, program_arrays, program_of, result_arrays
 from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
 from acc.driver.report import Measured, RunReport
@@ -26,7 +26,7 @@ def run_trials(
         measured.faults += outcome.faults
         if number == 0:
             measured.traffic = outcome.traffic
-            measured.gm_minimum = sum(array.nbytes for array in arrays)
+            measured.gm_minimum = bytes_in_use(program, arrays)
         if outcome.outputs is None or outcome.faults:
             return measured
         with progress.at(Stage.COMPARE):

@@ -6,7 +6,8 @@ import inspect
 import logging
 import warnings
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
 
 import torch
 from torch.export import Dim, ExportedProgram
@@ -36,11 +37,11 @@ def export(
 
 @contextmanager
 def _silence() -> Generator[None]:
-    """Keep the exporter's warnings and logged tracebacks from the user, who gets our message."""
+    """Keep what the exporter logs and prints from the user, who gets our message."""
     disabled = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), redirect_stdout(StringIO()), redirect_stderr(StringIO()):
             warnings.simplefilter("ignore")
             yield
     finally:
