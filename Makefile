@@ -56,4 +56,3 @@ docs: ## write docs/ops from the docstrings of the dialects
 
 clean: ## remove the environment and caches
 	rm -rf $(VENV) .pytest_cache .ruff_cache build dist
-	find test -name Output -type d -prune -exec rm -rf {} +

@@ -8,13 +8,12 @@ definition, and a type or attribute that does not verify at the operation that h
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from typing_extensions import TypeVar
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
 from xdsl.ir import AttributeInvT, Block, Operation, SSAValue
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import UnresolvedOperand
 from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
@@ -22,8 +21,6 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 from acc.dense_literals import DenseLiteralParser
 from acc.diagnostics import UserError, did_you_mean
 from acc.verification import verify
-
-T = TypeVar("T")
 
 
 class LocatingParser(DenseLiteralParser):
@@ -74,23 +71,6 @@ class LocatingParser(DenseLiteralParser):
         if self._current_token.kind is not MLIRTokenKind.CARET_IDENT:
             self.raise_error("expected an operation, a block label or '}'")
         return super()._parse_block()
-
-    def parse_comma_separated_list(
-        self, delimiter: Parser.Delimiter, parse: Callable[[], T], context_msg: str = ""
-    ) -> list[T]:
-        """
-        Parse a list; one of result types may stand in parentheses, as MLIR and xDSL print it.
-
-        xDSL's linalg operations read `-> (T, T)` as the start of a function type.
-        """
-        bare = delimiter is self.Delimiter.NONE
-        if bare and parse == self.parse_attribute and self._current_token.text == "(":
-            start = self.pos
-            types = super().parse_comma_separated_list(self.Delimiter.PAREN, parse, context_msg)
-            if self.parse_optional_punctuation("->") is None:
-                return types
-            self._resume_from(start)
-        return super().parse_comma_separated_list(delimiter, parse, context_msg)
 
     def resolve_operand(
         self, operand: UnresolvedOperand, type: AttributeInvT
