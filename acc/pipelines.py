@@ -53,6 +53,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "tile-to-ascendc": NamedPipeline(
         "legalize, plan memory and lower tile kernels to AscendC calls",
         passes=(
+            "check-extents",
             "distribute-blocks",
             "legalize-dtypes",
             "decompose-ops",
@@ -62,6 +63,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "bufferize-tiles",
             "plan-memory",
             "convert-tile-to-ascendc",
+            "check-dtypes",
             "canonicalize",
             "cse",
         ),

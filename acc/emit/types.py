@@ -1,21 +1,18 @@
 """MLIR types to C++ types: of scalars, of tensor elements, of the objects of AscendC."""
 
-from collections.abc import Mapping
-
 from xdsl.dialects.builtin import (
     BFloat16Type,
     Float16Type,
     Float32Type,
     IndexType,
     IntegerType,
-    Signedness,
     i1,
     i64,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
+from acc.dialects.ascendc.element_names import element_name
 from acc.dialects.ascendc.types import (
     BufType,
     GlobalTensorType,
@@ -27,12 +24,6 @@ from acc.dialects.ascendc.types import (
 INDEX = "uint32_t"
 OFFSET = "uint64_t"
 
-_FLOATS: Mapping[Attribute, str] = {
-    Float32Type(): "float",
-    Float16Type(): "half",
-    BFloat16Type(): "bfloat16_t",
-}
-
 
 def element_type(typ: Attribute, at: Operation) -> str:
     """
@@ -40,11 +31,8 @@ def element_type(typ: Attribute, at: Operation) -> str:
 
     Raises `UserError` at an operation for a type that has none.
     """
-    if (name := _FLOATS.get(typ)) is not None:
+    if (name := element_name(typ)) is not None:
         return name
-    if isa(typ, IntegerType) and typ.width.data in (8, 16, 32, 64):
-        sign = "u" if typ.signedness.data is Signedness.UNSIGNED else ""
-        return f"{sign}int{typ.width.data}_t"
     raise UserError(
         f"type {typ} has no C++ form as an element; expected f32, f16, bf16 or an integer of 8, "
         "16, 32 or 64 bits",
@@ -54,7 +42,7 @@ def element_type(typ: Attribute, at: Operation) -> str:
 
 def is_scalar(typ: Attribute) -> bool:
     """Whether values of a type are scalars."""
-    return isinstance(typ, IndexType | IntegerType) or typ in _FLOATS
+    return isinstance(typ, IndexType | IntegerType | Float32Type | Float16Type | BFloat16Type)
 
 
 def value_type(typ: Attribute, at: Operation) -> str:

@@ -1,0 +1,55 @@
+"""Checks element types against what the chip's instructions take."""
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from acc.diagnostics import UserError
+from acc.dialects.ascendc.base import AscendCOp, call_of
+from acc.dialects.ascendc.element_names import element_name
+from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.vec_cast import CastOp
+from acc.dialects.ascendc.vec_compare import MASK_ELEMENT
+from acc.module_chip import chip_of
+from acc.target.chip import Chip
+from acc.target.rules.dtypes import api_dtype_problem, cast_problem
+
+
+@dataclass(frozen=True)
+class CheckDtypesPass(ModulePass):
+    """
+    Refuse an AscendC call on an element type that the chip's instruction does not take.
+
+        ascendc.exp %y, %x count %n : !ascendc.local_tensor<bf16>  // Exp takes half and float
+    """
+
+    name = "check-dtypes"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Raise `UserError` at the first call that is not legal."""
+        for inner in op.walk():
+            if isinstance(inner, AscendCOp):
+                problem = _problem(inner, chip_of(inner))
+                if problem is not None:
+                    raise UserError(f"'{inner.name}': {problem}", inner)
+
+
+def _problem(op: AscendCOp, chip: Chip) -> str | None:
+    api = call_of(type(op))
+    elements = [
+        value.type.element_type for value in op.operands if isinstance(value.type, LocalTensorType)
+    ]
+    if api is None or not elements:
+        return None
+    names = [element_name(element) or str(element) for element in elements if _is_data(element)]
+    if isinstance(op, CastOp):
+        return cast_problem(chip, names[1], names[0], f"CAST_{op.mode.data.name}")
+    problems = (api_dtype_problem(chip, api, name) for name in names)
+    return next((problem for problem in problems if problem is not None), None)
+
+
+def _is_data(element: object) -> bool:
+    """Masks and scratch are tensors of bytes beside the data."""
+    return element != MASK_ELEMENT
