@@ -25,6 +25,9 @@ class Scope(Mapping[str, Value]):
     settled: set[SSAValue] = field(default_factory=set[SSAValue])
     """Values that keep their name, since the first variable that held them gave it."""
 
+    carried: set[SSAValue] = field(default_factory=set[SSAValue])
+    """Results of the loop or branch right before, which `name = variable` may still name."""
+
     def __getitem__(self, name: str) -> Value:
         return self.variables[name]
 
@@ -44,9 +47,15 @@ class Scope(Mapping[str, Value]):
             self.settled.add(value)
 
     def bind_carried(self, name: str, value: SSAValue) -> None:
-        """Assign the result of a loop or branch, which the next variable may still name."""
+        """Assign the result of a loop or branch, which the next statement may still name."""
         self.bind(name, value)
         self.settled.discard(value)
+        self.carried.add(value)
+
+    def settle(self) -> None:
+        """Let the results of loops and branches keep their names."""
+        self.settled |= self.carried
+        self.carried.clear()
 
     def forget(self, name: str, why: str) -> None:
         """Make a name unreadable."""
@@ -55,4 +64,4 @@ class Scope(Mapping[str, Value]):
 
     def inner(self) -> Scope:
         """The scope of a block inside; what it assigns stays there."""
-        return Scope(dict(self.variables), dict(self.gone), self.settled)
+        return Scope(dict(self.variables), dict(self.gone), self.settled, self.carried)

@@ -67,6 +67,8 @@ def read_statement(body: Body, stmt: ast.stmt, live: Live) -> None:
             f"the statement '{kind}' is not part of the language here; expected an assignment, "
             "for, if, with or a call",
         )
+    if not isinstance(stmt, ast.Assign) or not isinstance(stmt.value, ast.Name):
+        body.scope.settle()
     reader(body, stmt, live)
 
 

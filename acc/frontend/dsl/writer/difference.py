@@ -19,6 +19,7 @@ def _different(
 ) -> Operation:
     for region, other_region in zip(op.regions, other.regions, strict=False):
         for block, other_block in zip(region.blocks, other_region.blocks, strict=False):
+            context[block] = other_block
             context.update(zip(block.args, other_block.args, strict=False))
             ops, others = tuple(block.ops), tuple(other_block.ops)
             for inner, other_inner in zip(ops, others, strict=False):

@@ -27,9 +27,6 @@ def write_for(writer: BlockWriter, op: Operation) -> None:
         isinstance(waiting, ConstantOp) for waiting, _ in writer.pending.waiting
     ):
         writer.flush()  # an expression in the head would be read behind the first assignments
-    names: list[str] = []
-    for position, arg in enumerate(carried):
-        names.append(_carried_name(writer, op, position, arg, names))
     requests = writer.requests()
     inits = [requests.value(value) for value in op.iter_args]
     bounds = [requests.number(value) for value in (op.lb, op.ub, op.step)]
@@ -37,6 +34,9 @@ def write_for(writer: BlockWriter, op: Operation) -> None:
     assert isinstance(both, ast.Tuple)
     inits, bounds = both.elts[: len(inits)], both.elts[len(inits) :]
     writer.flush()
+    names: list[str] = []
+    for position, arg in enumerate(carried):
+        names.append(_carried_name(writer, op, position, arg, names))
     _write_inits(writer, op, names, inits)
     variables = writer.variables
     with variables.inside():
