@@ -14,13 +14,6 @@ int64_t least_scratch(int64_t halfFactor, int64_t floatFactor)
     return 256 * (std::is_same_v<T, float> ? floatFactor : halfFactor);
 }
 
-template <typename T, typename U>
-Call& add_scratch(Call& call, const AscendC::LocalTensor<U>& scratch)
-{
-    static_assert(std::is_same_v<U, uint8_t>, "sharedTmpBuffer is a LocalTensor<uint8_t>");
-    return call.operand("sharedTmpBuffer", scratch.view());
-}
-
 }  // namespace acc_model
 
 // The four forms: with or without scratch, with a count or over the whole source.

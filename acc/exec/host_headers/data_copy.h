@@ -4,6 +4,35 @@
 
 #include "vec_unary.h"
 
+namespace acc_model {
+
+template <typename Params>
+Call& describe_burst(Call& call, const Params& params)
+{
+    call.integer("blockCount", params.blockCount).integer("blockLen", params.blockLen);
+    return call.integer("srcStride", params.srcStride).integer("dstStride", params.dstStride);
+}
+
+template <typename D, typename S>
+void copy_blocks(const D& dst, const S& src, const AscendC::DataCopyParams& params, At at)
+{
+    Call call("DataCopy", at);
+    describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
+    const int64_t block = BLOCK_BYTES;
+    copy_bursts(call,
+                {params.blockCount, params.blockLen * block, params.srcStride * block, params.dstStride * block});
+}
+
+template <typename T>
+uint64_t padding_bits(const T& value)
+{
+    uint64_t bits = 0;
+    __builtin_memcpy(&bits, &value, sizeof(T));
+    return bits;
+}
+
+}  // namespace acc_model
+
 namespace AscendC {
 
 // Whole 32 B blocks: the byte size of count is rounded down.
@@ -29,49 +58,23 @@ void DataCopy(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32
     acc_model::copy_count(call.operand("dst", dst.view()).operand("src", src.view()).integer("count", count), count);
 }
 
-template <typename D, typename S>
-void copy_blocks(const D& dst, const S& src, const DataCopyParams& params, acc_model::At at)
-{
-    acc_model::Call call("DataCopy", at);
-    call.operand("dst", dst.view()).operand("src", src.view());
-    call.integer("blockCount", params.blockCount).integer("blockLen", params.blockLen);
-    call.integer("srcStride", params.srcStride).integer("dstStride", params.dstStride);
-    const int64_t block = acc_model::BLOCK_BYTES;
-    acc_model::copy_bursts(
-        call, {params.blockCount, params.blockLen * block, params.srcStride * block, params.dstStride * block});
-}
 template <typename T>
 void DataCopy(const LocalTensor<T>& dst, const GlobalTensor<T>& src, const DataCopyParams& params, ACC_AT)
 {
     ACC_CHECK_TYPE(DataCopy, T);
-    copy_blocks(dst, src, params, at);
+    acc_model::copy_blocks(dst, src, params, at);
 }
 template <typename T>
 void DataCopy(const GlobalTensor<T>& dst, const LocalTensor<T>& src, const DataCopyParams& params, ACC_AT)
 {
     ACC_CHECK_TYPE(DataCopy, T);
-    copy_blocks(dst, src, params, at);
+    acc_model::copy_blocks(dst, src, params, at);
 }
 template <typename T>
 void DataCopy(const LocalTensor<T>& dst, const LocalTensor<T>& src, const DataCopyParams& params, ACC_AT)
 {
     ACC_CHECK_TYPE(DataCopy, T);
-    copy_blocks(dst, src, params, at);
-}
-
-template <typename Params>
-acc_model::Call& describe_burst(acc_model::Call& call, const Params& params)
-{
-    call.integer("blockCount", params.blockCount).integer("blockLen", params.blockLen);
-    return call.integer("srcStride", params.srcStride).integer("dstStride", params.dstStride);
-}
-
-template <typename T>
-uint64_t padding_bits(const T& value)
-{
-    uint64_t bits = 0;
-    __builtin_memcpy(&bits, &value, sizeof(T));
-    return bits;
+    acc_model::copy_blocks(dst, src, params, at);
 }
 
 // Byte-exact rows; in the UB each starts on a 32 B boundary. DataCopyParams counts blockLen in bytes here too.
@@ -81,19 +84,19 @@ void DataCopyPad(const LocalTensor<T>& dst, const GlobalTensor<T>& src, const Da
 {
     ACC_CHECK_TYPE(DataCopyPad, T);
     acc_model::Call call("DataCopyPad", at);
-    describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
+    acc_model::describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
     call.integer("isPad", pad.isPad).integer("leftPadding", pad.leftPadding);
     call.integer("rightPadding", pad.rightPadding).scalar("paddingValue", pad.paddingValue);
     const int64_t block = acc_model::BLOCK_BYTES;
     acc_model::load_padded(call, {params.blockCount, params.blockLen, params.srcStride, params.dstStride * block},
-                           {pad.isPad, pad.leftPadding, pad.rightPadding, padding_bits(pad.paddingValue)});
+                           {pad.isPad, pad.leftPadding, pad.rightPadding, acc_model::padding_bits(pad.paddingValue)});
 }
 template <typename T>
 void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>& src, const DataCopyExtParams& params, ACC_AT)
 {
     ACC_CHECK_TYPE(DataCopyPad, T);
     acc_model::Call call("DataCopyPad", at);
-    describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
+    acc_model::describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
     const int64_t block = acc_model::BLOCK_BYTES;
     acc_model::store_bytes(call, {params.blockCount, params.blockLen, params.srcStride * block, params.dstStride});
 }
@@ -103,7 +106,7 @@ void DataCopyPad(const LocalTensor<T>& dst, const GlobalTensor<T>& src, const Da
 {
     ACC_CHECK_TYPE(DataCopyPad, T);
     acc_model::Call call("DataCopyPad", at);
-    describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
+    acc_model::describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
     call.integer("isPad", pad.isPad).integer("leftPadding", pad.leftPadding);
     call.integer("rightPadding", pad.rightPadding).integer("paddingValue", int64_t(pad.paddingValue));
     const int64_t block = acc_model::BLOCK_BYTES;
@@ -115,15 +118,16 @@ void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>& src, const Da
 {
     ACC_CHECK_TYPE(DataCopyPad, T);
     acc_model::Call call("DataCopyPad", at);
-    describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
+    acc_model::describe_burst(call.operand("dst", dst.view()).operand("src", src.view()), params);
     const int64_t block = acc_model::BLOCK_BYTES;
     acc_model::store_bytes(call, {params.blockCount, params.blockLen, params.srcStride * block, params.dstStride});
 }
 
+// What DataCopyPad fills its paddings with when isPad is false.
 template <typename T>
 void SetPadValue(T value)
 {
-    acc_model::set_pad_value(padding_bits(value));
+    acc_model::set_pad_value(acc_model::padding_bits(value));
 }
 
 // Masked copy inside the UB. Block strides are 0 unless set.

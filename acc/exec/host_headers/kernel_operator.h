@@ -7,6 +7,7 @@
 #include "data_copy.h"
 #include "params.h"
 #include "pipe.h"
+#include "scalar.h"
 #include "system.h"
 #include "unavailable.h"
 #include "vec_binary.h"

@@ -62,11 +62,6 @@ private:
     uint32_t queue_ = 0;
 };
 
-template <TPosition position>
-inline constexpr TPosition producer_of = position == TPosition::VECIN ? TPosition::GM : TPosition::VECCALC;
-template <TPosition position>
-inline constexpr TPosition consumer_of = position == TPosition::VECIN ? TPosition::VECCALC : TPosition::GM;
-
 template <TPosition position, int32_t depth, auto mask = 0>
 class TQue : public TQueBind<position, position, depth, mask> {
     static_assert(position == TPosition::VECIN || position == TPosition::VECOUT || position == TPosition::VECCALC,
@@ -120,7 +115,7 @@ public:
     {
         acc_model::Call call("InitBuffer", at);
         call.integer("num", num).integer("len", len);
-        queue.queue_ = acc_model::make_queue(call, src, dst, depth == 0 ? num : depth, num, len);
+        queue.queue_ = acc_model::make_queue(call, src, depth == 0 ? num : depth, num, len);
         return true;
     }
     template <TPosition position>

@@ -85,15 +85,6 @@ void PipeBarrier(ACC_AT)
     acc_model::pipe_barrier(acc_model::Call("PipeBarrier", at), pipe);
 }
 
-// Scalar conversions.
-inline float ToFloat(const bfloat16_t& value) { return acc_model::bf16_bits_to_float(value.bits); }
-inline bfloat16_t ToBfloat16(const float& value)
-{
-    bfloat16_t result;
-    result.bits = acc_model::float_to_bf16_bits(value);
-    return result;
-}
-
 }  // namespace AscendC
 
 #endif

@@ -44,7 +44,12 @@ extern "C" __global__ __aicore__ void clean(GM_ADDR x, GM_ADDR w, GM_ADDR z)
     CopyIn(in, gm);
     LocalTensor<float> source = in.DeQue<float>();
     LocalTensor<float> target = out.AllocTensor<float>();
-    Muls(target, source, 2.0f, N);
+    Muls(target, source, 1.0f, N);
+    target.SetValue(0, 2.0f * target.GetValue(0));  // automatic synchronisation orders the scalar unit
+    Muls(target[8], target[8], 2.0f, N - 8);
+    for (uint32_t i = 1; i < 8; ++i) {
+        target.SetValue(i, 2.0f * target.GetValue(i));
+    }
     out.EnQue(target);
     in.FreeTensor(source);
     CopyOut(out, gm);

@@ -34,6 +34,10 @@ def test_padding_of_loads():
                 "DataCopyPad(y, from, DataCopyExtParams(1, 20, 0, 0, 0),"
                 "DataCopyPadExtParams<float>(true, 0, 1, 7.0f));"
             ),
+            "set": gm(
+                "SetPadValue(5.0f); DataCopyPad(y, from, DataCopyExtParams(1, 20, 0, 0, 0),"
+                "DataCopyPadExtParams<float>(false, 0, 3, 7.0f));"
+            ),
             # Strides: bytes behind a row in GM, blocks behind a row in the UB.
             "strided": gm(f"DataCopyPad(y, from, DataCopyExtParams(2, 32, 12, 1, 0), {plain});"),
             "blocks": gm("DataCopy(y, from, DataCopyParams(2, 1, 2, 1));"),
@@ -45,6 +49,7 @@ def test_padding_of_loads():
         "second": [*X[:11], *[X[8]] * 5],
         "value": [7, *X[:5], 7, 7, 7, *X[5:10], 7, 7],
         "short": [*X[:5], 7, 7, 7],
+        "set": [*X[:5], 5, 5, 5],
         "strided": [*X[:8], *[-1] * 8, *X[11:19]],
         "blocks": [*X[:8], *[-1] * 8, *X[24:32]],
         "nothing": [],
@@ -156,3 +161,20 @@ extern "C" __global__ __aicore__ void accumulate(GM_ADDR x, GM_ADDR z)
     )
     assert result.faults == ()
     np.testing.assert_array_equal(result.outputs["z"], 1 + 8 * x)
+
+
+def test_bit_counts():
+    y = np.zeros(8, np.int32)
+    calls = (
+        "GetBitCount<1>(0xF0ull)",
+        "GetBitCount<0>(0xF0ull)",
+        "CountLeadingZero(1ull)",
+        "CountBitsCntSameAsSignBit(0x0100000000000020ll)",
+        "CountBitsCntSameAsSignBit(-1ll)",
+        "GetSFFValue<1>(0xFF00ull)",
+        "GetSFFValue<0>(~0ull)",
+        "ScalarGetSFFValue<0>(0xFF00ull)",
+    )
+    statements = " ".join(f"y.SetValue({i}, int32_t({c}));" for i, c in enumerate(calls))
+    got = values_of({"counts": Body(statements, {}, {"y": y})})["counts.y"]
+    np.testing.assert_array_equal(got, [4, 60, 63, 6, -1, 8, -1, 0])

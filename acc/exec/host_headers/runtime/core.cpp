@@ -147,7 +147,9 @@ static void check_queue_state(const Call& call, int argument, Access access, int
         stop(call, "queue-freed", label + " was given back by FreeTensor, another AllocTensor may own its memory");
     }
     const bool waiting = buffer.state == BufferState::ALLOCATED || buffer.state == BufferState::QUEUED;
-    if (waiting && buffer.writer != NO_PIPE && buffer.writer != pipe) {
+    // Automatic synchronisation orders the scalar unit with every other pipe.
+    const bool automatic = pipe == PIPE_S || buffer.writer == PIPE_S;
+    if (waiting && buffer.writer != NO_PIPE && buffer.writer != pipe && !automatic) {
         report(call, "queue-order",
                std::string(pipe_name(pipe)) + (access == Access::READ ? " reads " : " writes ") + label + ", which " +
                    pipe_name(buffer.writer) + " wrote: nothing orders the two without " +
@@ -157,7 +159,7 @@ static void check_queue_state(const Call& call, int argument, Access access, int
     if (access == Access::WRITE) {
         if (buffer.state == BufferState::QUEUED) {
             report(call, "queue-order", label + " is written between EnQue and DeQue");
-        } else if (waiting) {
+        } else if (waiting && pipe != PIPE_S) {
             buffer.writer = pipe;
         }
     }

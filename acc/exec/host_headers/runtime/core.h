@@ -74,7 +74,7 @@ struct Counters {
 
 inline constexpr int NO_PIPE = -1;
 inline constexpr int EVENT_KINDS = static_cast<int>(AscendC::HardEvent::MAX);
-inline constexpr int EVENT_IDS = 8;
+inline constexpr int EVENT_IDS = static_cast<int>(chip::MAX_BUFFERS_PER_POSITION);
 
 struct Core {
     const char* kernel = "";
@@ -102,6 +102,7 @@ struct Core {
     int deqOffset = 0;
     Atomic atomic = Atomic::NONE;
     Dtype atomicDtype = Dtype::F32;
+    bool padSet = false;
     uint64_t padValue = 0;
     uint64_t compareMask[2] = {0, 0};
     uint64_t compareShadow[2] = {0, 0};

@@ -240,13 +240,14 @@ void load_padded(const Call& call, const Burst& burst, const Padding& padding)
         }
         std::memset(core->shadow + begin, shadow, static_cast<size_t>(end - begin));
     };
-    const uint8_t* value = reinterpret_cast<const uint8_t*>(&padding.value);
+    const uint8_t* value = reinterpret_cast<const uint8_t*>(padding.given ? &padding.value : &core->padValue);
+    const uint8_t undefined = padding.given || core->padSet ? 0 : 0xff;
     for (int64_t i = 0; i < burst.count; ++i) {
         const int64_t at = call.local(0).address + i * (pitch + burst.dstGap);
         load_bytes(from, i * (burst.bytes + burst.srcGap), at + left, burst.bytes);
         if (left + right > 0) {  // pads and what is missing to a whole block
-            fill(at, at + left, value, padding.given ? 0 : 0xff);
-            fill(at + left + burst.bytes, at + pitch, value, padding.given ? 0 : 0xff);
+            fill(at, at + left, value, undefined);
+            fill(at + left + burst.bytes, at + pitch, value, undefined);
         } else if (pitch != row) {  // the device repeats the first element of the last block
             const int64_t block = at + pitch - chip::BLOCK_BYTES;
             uint8_t first[8];
@@ -266,7 +267,11 @@ void store_bytes(const Call& call, const Burst& burst)
     store(call, burst, padded(burst.bytes), 1);
 }
 
-void set_pad_value(uint64_t value) { core->padValue = value; }
+void set_pad_value(uint64_t value)
+{
+    core->padSet = true;
+    core->padValue = value;
+}
 
 void get_local(const Call& call, void* value)
 {

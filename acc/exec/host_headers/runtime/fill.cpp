@@ -84,7 +84,7 @@ void broadcast_blocks(const Call& call, int64_t repeatTime, uint32_t dstBlkBytes
     const int64_t dst = call.local(0).address;
     const int64_t end = dst + (repeats - 1) * dstRepBytes + (SPREAD - 1) * dstBlkBytes + chip::BLOCK_BYTES;
     check_local(call, 0, dst, end, Access::WRITE, PIPE_V);
-    if (src.address < end && dst < src.address + repeats * SPREAD * width) {
+    if (src.address < end && dst < src.address + read) {
         report(call, "operand-overlap", "dst and src0 overlap");
     }
     for (int64_t repeat = 0; repeat < repeats; ++repeat) {

@@ -95,8 +95,7 @@ void reset_pipe()
     core->pipeBuffers = 0;
 }
 
-uint32_t make_queue(const Call& call, AscendC::TPosition position, AscendC::TPosition, int64_t depth, int64_t count,
-                    int64_t bytes)
+uint32_t make_queue(const Call& call, AscendC::TPosition position, int64_t depth, int64_t count, int64_t bytes)
 {
     begin_call(call);
     if (count < 1 || bytes < 1) {

@@ -10,7 +10,7 @@ namespace {
 using AscendC::ReduceOrder;
 using AscendC::ReduceType;
 
-constexpr int MAX_LANES = 128;
+constexpr int64_t MAX_LANES = chip::REPEAT_BYTES / 2;
 
 float load_value(Dtype dtype, int64_t address)
 {

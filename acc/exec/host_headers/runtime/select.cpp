@@ -101,8 +101,6 @@ struct Sources {
     }
 };
 
-bool in_bounds(const Call& call, int64_t address, int64_t bytes) { return address + bytes <= call.local(0).end; }
-
 }  // namespace
 
 void compare(const Call& call, CMPMODE mode, const Shape& shape, bool withScalar, Scalar scalar)
@@ -281,16 +279,12 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
             const int64_t from = src.address + repeat * src.rep + i / perBlock * src.blk + i % perBlock * width;
             const int64_t to = call.local(0).address + static_cast<int64_t>(kept) * width;
             check_local(call, 1, from, from + width, Access::READ, PIPE_V);
-            if (!in_bounds(call, to, width)) {
-                check_local(call, 0, to, to + width, Access::WRITE, PIPE_V);
-            }
+            check_local(call, 0, to, to + width, Access::WRITE, PIPE_V);
             std::memmove(core->ub + to, core->ub + from, static_cast<size_t>(width));
             std::memmove(core->shadow + to, core->shadow + from, static_cast<size_t>(width));
             ++kept;
         }
     }
-    const int64_t dst = call.local(0).address;
-    check_local(call, 0, dst, dst + static_cast<int64_t>(kept) * width, Access::WRITE, PIPE_V);
 }
 
 }  // namespace acc_model
