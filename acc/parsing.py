@@ -51,6 +51,11 @@ class LocatingParser(DenseLiteralParser):
             op = super().parse_operation()
         except VerifyException as error:
             self.raise_error(str(error), self._op_names[-1])
+        except ValueError as error:
+            # what xDSL raises for, say, a type without its parameters
+            self.raise_error(
+                f"the operation or a type of it is malformed: {error}", self._op_names[-1]
+            )
         if isinstance(op.location, UnknownLoc):
             op.location = self._location(self._op_names[depth].start)
         del self._op_names[depth:]

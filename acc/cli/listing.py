@@ -13,9 +13,9 @@ from acc.target.chip import DEFAULT_CHIP, chip_names, load_chip
 
 
 def summary(documented: type) -> str:
-    """The first paragraph of a class's docstring on one line, without its full stop."""
-    paragraph = (inspect.getdoc(documented) or "").split("\n\n")[0]
-    return " ".join(paragraph.split()).removesuffix(".")
+    """The first sentence of a class's docstring on one line, without its full stop."""
+    paragraph = " ".join((inspect.getdoc(documented) or "").split("\n\n")[0].split())
+    return paragraph.split(". ")[0].removesuffix(".")
 
 
 def _options(cls: type[ModulePass]) -> str:

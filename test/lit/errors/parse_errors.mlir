@@ -28,3 +28,11 @@ func.func @invalid_attribute() {
 // expected-error @+2 {{integer value 3000 is out of range for type i8}}
 #bad = 3000 : i8
 func.func @unused() { func.return }
+
+// -----
+
+func.func @type_without_parameters() {
+  // expected-error @below {{the operation or a type of it is malformed: zip() argument 2 is shorter than argument 1}}
+  %a = "test.op"() : () -> !ascendc.local_tensor<>
+  func.return
+}
