@@ -1,6 +1,5 @@
 """The memory plan of a kernel in explicit form: scratch buffers, queue slots, the arena."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
@@ -120,42 +119,29 @@ class _Plan:
 
     def _arena(self, allocs: list[AllocOp], life: dict[AllocOp, Lifetime]) -> int:
         """First fit, largest first; returns the size of the arena in bytes."""
-        placed: list[tuple[AllocOp, int, int]] = []
+        placed: dict[AllocOp, _Slice] = {}
         for alloc in sorted(allocs, key=lambda alloc: -self._bytes(alloc)):
-            size = self._bytes(alloc)
-            others = [
-                (start, end)
-                for other, start, end in placed
-                if not life[alloc].apart(life[other]) and not self._reuses(alloc, other, life)
-            ]
-            exact = {
-                start
-                for other, start, end in placed
-                if self._reuses(alloc, other, life) and end - start == size
-            }
-            partial = [
-                (start, end)
-                for other, start, end in placed
-                if not life[alloc].apart(life[other]) and self._reuses(alloc, other, life)
-            ]
-            offset = _first_fit(size, others, exact, partial)
-            placed.append((alloc, offset, offset + size))
-            alloc.offset = IntegerAttr(offset, i64)
-        return max((end for _, _, end in placed), default=0)
+            alive = [other for other in placed if not life[alloc].apart(life[other])]
+            reusable = {placed[other] for other in alive if _reuses(alloc, other, life)}
+            taken = {placed[other] for other in alive}
+            placed[alloc] = _first_fit(self._bytes(alloc), taken, reusable)
+            alloc.offset = IntegerAttr(placed[alloc].start, i64)
+        return max((place.end for place in placed.values()), default=0)
 
-    def _reuses(self, a: AllocOp, b: AllocOp, life: dict[AllocOp, Lifetime]) -> bool:
-        """Whether one ends in the very operation that writes the other, which may overwrite it."""
-        for first, second in ((a, b), (b, a)):
-            op = life[second].starts_at
-            if (
-                life[first].end == life[second].start
-                and isinstance(op, ComputeOp)
-                and op.outs[0] is second.result
-                and first.result in op.inputs
-                and may_alias(op, first.result)
-            ):
-                return True
-        return False
+
+def _reuses(a: AllocOp, b: AllocOp, life: dict[AllocOp, Lifetime]) -> bool:
+    """Whether one ends in the very operation that writes the other, which may overwrite it."""
+    for first, second in ((a, b), (b, a)):
+        op = life[second].starts_at
+        if (
+            life[first].end == life[second].start
+            and isinstance(op, ComputeOp)
+            and op.outs[0] is second.result
+            and first.result in op.inputs
+            and may_alias(op, first.result)
+        ):
+            return True
+    return False
 
 
 def _check_scratch(op: ComputeOp, scratch: Scratch, machine: Machine) -> None:
@@ -234,28 +220,27 @@ def _slot_name(gm: SSAValue, stored: bool, slots: list[_Slot]) -> str:
     return next(name for name in candidates if name not in taken)
 
 
-def _first_fit(
-    size: int,
-    blocked: list[tuple[int, int]],
-    exact: set[int],
-    partial: list[tuple[int, int]],
-) -> int:
-    """The lowest offset that touches nothing blocked, and reusable buffers wholly or not at all."""
+@dataclass(frozen=True)
+class _Slice:
+    """A stretch of the arena, in bytes; `end` is behind it."""
 
-    def fits(offset: int) -> bool:
-        end = offset + size
-        clear = all(end <= start or stop <= offset for start, stop in blocked)
-        whole = all(
-            end <= start or stop <= offset or (offset in exact and (start, stop) == (offset, end))
-            for start, stop in partial
+    start: int
+    end: int
+
+
+def _first_fit(size: int, taken: set[_Slice], reusable: set[_Slice]) -> _Slice:
+    """
+    The lowest slice that is clear of all slices in use. A reusable one may be taken over, but only
+    as a whole: operands of an instruction coincide or do not touch.
+    """
+
+    def fits(place: _Slice) -> bool:
+        return all(
+            place.end <= other.start
+            or other.end <= place.start
+            or (other in reusable and other == place)
+            for other in taken
         )
-        return clear and whole
 
-    return next(offset for offset in _candidates(blocked, exact, partial) if fits(offset))
-
-
-def _candidates(
-    blocked: list[tuple[int, int]], exact: set[int], partial: list[tuple[int, int]]
-) -> Iterator[int]:
-    """Places worth a try, lowest first: 0, the ends of others, the starts of reusable ones."""
-    yield from sorted({0, *exact, *(stop for _, stop in blocked), *(stop for _, stop in partial)})
+    starts = sorted({0, *(other.start for other in reusable), *(other.end for other in taken)})
+    return next(place for start in starts if fits(place := _Slice(start, start + size)))
