@@ -1,25 +1,21 @@
 """Turns kernels from value form into explicit form: buffers, and stages that work on them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import I32, DenseArrayBase, IntegerAttr, ModuleOp, i32, i64
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
-from xdsl.utils.hints import isa
 
 from acc.analysis.aliasing import may_alias
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.elementwise import CopyOp
 from acc.dialects.tile.kernel import (
-    ComputeStageOp,
-    CopyInOp,
-    CopyOutOp,
     KernelOp,
     ParallelOp,
     StageOp,
@@ -29,6 +25,8 @@ from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import BoundAttr, TileType
 from acc.passes.index_builder import IndexBuilder
+from acc.passes.tile.carried_tiles import carries_tiles, drop_tiles, touches_tiles
+from acc.passes.tile.stage_segments import Segment, segment_numbers, stays_in_segment
 
 
 @dataclass(frozen=True)
@@ -81,58 +79,6 @@ def _check_form(kernel: KernelOp) -> None:
             )
 
 
-@dataclass
-class _Segment:
-    """Operations between two loops, by stage."""
-
-    allocs: list[AllocOp] = field(default_factory=list[AllocOp])
-    loads: list[LoadOp] = field(default_factory=list[LoadOp])
-    computes: list[ComputeOp] = field(default_factory=list[ComputeOp])
-    stores: list[StoreOp] = field(default_factory=list[StoreOp])
-
-    def write(self, builder: Builder, place: dict[SSAValue, SSAValue]) -> None:
-        """Inserts the buffers and the stages; operations get buffers for their tiles."""
-        for alloc in self.allocs:
-            builder.insert(alloc)
-        _stage(builder, CopyInOp, [_with_buffers(op, place) for op in self.loads])
-        _stage(builder, ComputeStageOp, [_with_buffers(op, place) for op in self.computes])
-        _stage(builder, CopyOutOp, [_with_buffers(op, place) for op in self.stores])
-
-
-def _stage(builder: Builder, stage: type[StageOp], ops: Sequence[Operation]) -> None:
-    if ops:
-        builder.insert(stage(Region(Block(ops))))
-
-
-def _with_buffers(op: Operation, place: dict[SSAValue, SSAValue]) -> Operation:
-    """The operation on buffers: tile operands replaced, the result written to `outs`."""
-    operands = list(op.operands)
-    properties = dict(op.properties)
-    if op.results:
-        # Operand segments end with extents (if any), outs, and tmp (unless it is a load).
-        segments = _segment_sizes(op)
-        outs = len(segments) - (1 if isinstance(op, LoadOp) else 2)
-        if isinstance(op, LoadOp | FillOp | BroadcastOp):
-            del operands[len(operands) - len(op.extents) :]
-            segments[outs - 1] = 0
-        operands.append(op.results[0])
-        segments[outs] = 1
-        properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, segments)
-    new = type(op).create(
-        operands=[place.get(value, value) for value in operands],
-        properties=properties,
-        attributes=op.attributes,
-    )
-    new.location = op.location
-    return new
-
-
-def _segment_sizes(op: Operation) -> list[int]:
-    sizes = op.properties["operandSegmentSizes"]
-    assert isa(sizes, DenseArrayBase[I32])
-    return list(sizes.get_values())
-
-
 class _Bufferizer:
     """The state of one kernel: where each tile lives, and its extents."""
 
@@ -148,8 +94,8 @@ class _Bufferizer:
         """Bufferizes a kernel."""
         self.block(kernel.body.block)
         for op in list(kernel.walk()):
-            if isinstance(op, scf.ForOp | scf.IfOp) and _carries_tiles(op):
-                _drop_tiles(op)
+            if isinstance(op, scf.ForOp | scf.IfOp) and carries_tiles(op):
+                drop_tiles(op)
         for op in reversed(self.replaced):
             if op.parent is not None:  # copies that were added for a stage never had a place
                 op.detach()
@@ -163,12 +109,12 @@ class _Bufferizer:
         A segment is written out where a loop or branch with tiles, a load after a store to the same
         tensor, or the end of the block ends it.
         """
-        numbers = _segment_numbers(block)
-        segment, number = _Segment(), 0
+        numbers = segment_numbers(block)
+        segment, number = Segment(), 0
         for op in list(block.ops):
             if numbers[op] != number:
                 self._flush(segment, InsertPoint.before(op))
-                segment, number = _Segment(), numbers[op]
+                segment, number = Segment(), numbers[op]
             match op:
                 case LoadOp():
                     self._load(op, segment)
@@ -181,17 +127,17 @@ class _Bufferizer:
                 case scf.YieldOp():
                     self._yield(op, results, segment)
                     self._flush(segment, InsertPoint.before(op))
-                    segment = _Segment()
-                case scf.ForOp() | scf.IfOp() if _touches_tiles(op):
+                    segment = Segment()
+                case scf.ForOp() | scf.IfOp() if touches_tiles(op):
                     self._nested(op)
                 case _:
                     pass
             following = op.next_op
-            if isinstance(following, scf.ForOp | scf.IfOp) and _carries_tiles(following):
+            if isinstance(following, scf.ForOp | scf.IfOp) and carries_tiles(following):
                 self._enter(following, segment)
         self._flush(segment, InsertPoint.at_end(block))
 
-    def _flush(self, segment: _Segment, at: InsertPoint) -> None:
+    def _flush(self, segment: Segment, at: InsertPoint) -> None:
         segment.write(Builder(at), self.place)
         self.replaced += [*segment.loads, *segment.computes, *segment.stores]
 
@@ -209,28 +155,28 @@ class _Bufferizer:
             next(given) if isinstance(dim, BoundAttr) else None for dim in dims
         )
 
-    def _alloc(self, value: SSAValue, segment: _Segment, buffers: int = 1) -> SSAValue:
+    def _alloc(self, value: SSAValue, segment: Segment, buffers: int = 1) -> SSAValue:
         """A buffer for a tile, made at the start of the segment."""
         assert isinstance(value.type, TileType)
         alloc = AllocOp(value.type.buffer(), self._bounded(value), buffers)
-        owner = value.owner
-        made_by = owner.name.split(".")[-1] if isinstance(owner, Operation) else None
-        alloc.result.name_hint = value.name_hint or made_by
+        if isinstance(owner := value.owner, Operation):
+            alloc.location = owner.location
+            alloc.result.name_hint = value.name_hint or owner.name.split(".")[-1]
         segment.allocs.append(alloc)
         return alloc.result
 
     def _copies(self, op: Operation) -> int:
         return self.buffers if isinstance(op.parent_op(), scf.ForOp) else 1
 
-    def _load(self, op: LoadOp, segment: _Segment) -> None:
+    def _load(self, op: LoadOp, segment: Segment) -> None:
         assert op.result is not None
         self._note_extents(op.result, op.extents)
         self.place[op.result] = self._alloc(op.result, segment, self._copies(op))
         segment.loads.append(op)
 
-    def _store(self, op: StoreOp, segment: _Segment, numbers: dict[Operation, int]) -> None:
+    def _store(self, op: StoreOp, segment: Segment, numbers: dict[Operation, int]) -> None:
         source = op.source
-        if source.owner in segment.computes and _stays_in_segment(source, numbers):
+        if source.owner in segment.computes and stays_in_segment(source, numbers):
             alloc = self.place[source].owner
             assert isinstance(alloc, AllocOp)
             alloc.buffers = IntegerAttr(self._copies(op), i64)
@@ -239,7 +185,7 @@ class _Bufferizer:
         segment.stores.append(op)
 
     def _copied(
-        self, source: SSAValue, segment: _Segment, buffers: int, into: SSAValue | None = None
+        self, source: SSAValue, segment: Segment, buffers: int, into: SSAValue | None = None
     ) -> SSAValue:
         """A copy of a tile, in a buffer of its own or in the buffer given."""
         copy = CopyOp(source)
@@ -251,7 +197,7 @@ class _Bufferizer:
         segment.computes.append(copy)
         return copy.result
 
-    def _compute(self, op: ComputeOp, segment: _Segment) -> None:
+    def _compute(self, op: ComputeOp, segment: Segment) -> None:
         assert op.result is not None
         self._note_result(op)
         carried = self.carried.get(op.result)
@@ -287,7 +233,7 @@ class _Bufferizer:
         op.detach()
         op.erase()
 
-    def _enter(self, op: scf.ForOp | scf.IfOp, segment: _Segment) -> None:
+    def _enter(self, op: scf.ForOp | scf.IfOp, segment: Segment) -> None:
         """Gives what a loop carries, or a branch returns, its buffer."""
         if isinstance(op, scf.IfOp):
             for result in op.results:
@@ -310,14 +256,14 @@ class _Bufferizer:
             if _may_update(last, argument):
                 self.carried[last] = place
 
-    def _initial(self, init: SSAValue, segment: _Segment) -> SSAValue:
+    def _initial(self, init: SSAValue, segment: Segment) -> SSAValue:
         """The buffer that starts with the value of `init`: its own, if nothing else needs that."""
         owner = init.owner
         if isinstance(owner, ComputeOp) and owner in segment.computes and init.has_one_use():
             return self.place[init]
         return self.place[self._copied(init, segment, 1)]
 
-    def _branch_result(self, op: scf.IfOp, result: SSAValue, segment: _Segment) -> None:
+    def _branch_result(self, op: scf.IfOp, result: SSAValue, segment: Segment) -> None:
         self.extents[result] = self._branch_extents(op, result)
         self.place[result] = self._alloc(result, segment)
 
@@ -337,9 +283,7 @@ class _Bufferizer:
             for block in region.blocks:
                 self.block(block, results)
 
-    def _yield(
-        self, op: scf.YieldOp, results: Sequence[SSAValue | None], segment: _Segment
-    ) -> None:
+    def _yield(self, op: scf.YieldOp, results: Sequence[SSAValue | None], segment: Segment) -> None:
         moves = [
             (value, wanted)
             for value, wanted in zip(op.operands, results, strict=False)
@@ -350,46 +294,6 @@ class _Bufferizer:
             moves = [(self._copied(value, segment, 1), wanted) for value, wanted in moves]
         for value, wanted in moves:
             self._copied(value, segment, 1, wanted)
-
-
-def _segment_numbers(block: Block) -> dict[Operation, int]:
-    """The segment that each operation of a block belongs to."""
-    numbers: dict[Operation, int] = {}
-    number = 0
-    stored: set[SSAValue] = set()
-    for op in block.ops:
-        boundary = isinstance(op, scf.ForOp | scf.IfOp) and _touches_tiles(op)
-        if boundary or (isinstance(op, LoadOp) and op.source in stored):
-            number += 1
-            stored.clear()
-        if isinstance(op, StoreOp):
-            stored.add(op.destination)
-        numbers[op] = number
-        if boundary:
-            number += 1
-    return numbers
-
-
-def _stays_in_segment(value: SSAValue, numbers: dict[Operation, int]) -> bool:
-    """Whether a computed tile is used by computation and stores of its own segment only."""
-    owner = value.owner
-    assert isinstance(owner, Operation)
-    return all(
-        isinstance(use.operation, ComputeOp | StoreOp)
-        and numbers.get(use.operation) == numbers[owner]
-        for use in value.uses
-    )
-
-
-def _touches_tiles(op: Operation) -> bool:
-    """Whether a loop or branch works on tiles, or only hands them on."""
-    return _carries_tiles(op) or any(
-        isinstance(inner, LoadOp | StoreOp | ComputeOp) for inner in op.walk()
-    )
-
-
-def _carries_tiles(op: Operation) -> bool:
-    return any(isinstance(result.type, TileType) for result in op.results)
 
 
 def _may_update(value: SSAValue, carried: SSAValue) -> bool:
@@ -407,28 +311,3 @@ def _comes_before(op: Operation, owner: Operation) -> bool:
     assert owner.parent is not None
     ancestor = owner.parent.find_ancestor_op_in_block(op)
     return ancestor is owner or (ancestor is not None and ancestor.is_before_in_block(owner))
-
-
-def _drop_tiles(op: scf.ForOp | scf.IfOp) -> None:
-    """The same loop or branch without the tiles it carried."""
-    kept = [i for i, result in enumerate(op.results) if not isinstance(result.type, TileType)]
-    for region in op.regions:
-        for block in region.blocks:
-            if isinstance(last := block.last_op, scf.YieldOp):
-                last.operands = [last.operands[i] for i in kept]
-    if isinstance(op, scf.ForOp):
-        inits = [op.iter_args[i] for i in kept]
-        body = op.detach_region(op.body)
-        for i in reversed(range(len(op.results))):
-            if i not in kept:
-                body.block.erase_arg(body.block.args[i + 1], safe_erase=False)
-        new: scf.ForOp | scf.IfOp = scf.ForOp(op.lb, op.ub, op.step, inits, body)
-    else:
-        types = [op.results[i].type for i in kept]
-        regions = [op.detach_region(region) for region in list(op.regions)]
-        new = scf.IfOp(op.cond, types, regions[0], regions[1] if len(regions) > 1 else None)
-    Builder(InsertPoint.before(op)).insert(new)
-    for i, result in zip(kept, new.results, strict=True):
-        op.results[i].replace_all_uses_with(result)
-    op.detach()
-    op.erase(safe_erase=False)

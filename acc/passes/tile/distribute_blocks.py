@@ -6,31 +6,26 @@ from math import lcm, prod
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects import arith, func, scf
-from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerType, ModuleOp, StringAttr
+from xdsl.dialects import arith, scf
+from xdsl.dialects.builtin import AnyFloat, IntegerType, ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from acc.diagnostics import UserError
-from acc.dialects.tile.host import NUM_BLOCKS, make_host
 from acc.dialects.tile.kernel import (
     BlockIdxOp,
     BlockNumOp,
     KernelOp,
     ParallelOp,
-    SymbolOp,
-    TilingFieldOp,
 )
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType
 from acc.module_chip import chip_of
 from acc.passes.index_builder import Index, IndexBuilder, known
+from acc.passes.tile.host_builder import HostBuilder
 from acc.passes.tile.symbol_fields import (
     add_symbol_fields,
-    host_with,
-    needed_symbols,
-    symbols_to_fields,
 )
 from acc.passes.tile.variants import Variant, split_variants, variants_of
 from acc.target.chip import Chip
@@ -95,7 +90,7 @@ class _Distribution:
                 "kernel of its own",
                 loops[1],
             )
-        host = _Host(self.kernel, self.symbols, self.cores)
+        host = HostBuilder(self.kernel, self.symbols, self.cores)
         host.blocks = self._own_blocks()
         if loops:
             _lower_loop(loops[0], host, self.chip)
@@ -115,83 +110,6 @@ class _Distribution:
                 queries[0],
             )
         return 1
-
-
-class _Host:
-    """The host function under construction: tiling fields by name, and the number of blocks."""
-
-    def __init__(self, kernel: KernelOp, symbols: Sequence[str], cores: int):
-        self.kernel, self.cores = kernel, cores
-        self.func, self.builder = make_host(f"{kernel.sym_name.data}_host", symbols, ())
-        self.symbols = dict(zip(symbols, self.func.body.block.args, strict=True))
-        self.index = IndexBuilder(self.builder)
-        self.fields: dict[str, SSAValue] = {}
-        self.blocks: Index = 1
-        self._cloned: dict[SSAValue, Index] = {}
-
-    def clone(self, value: SSAValue) -> Index:
-        """The value of the kernel, computed on the host; raises `UserError` if it cannot be."""
-        number = known(value)
-        if number is not None:
-            return number
-        if value not in self._cloned:
-            self._cloned[value] = self._clone(value)
-        return self._cloned[value]
-
-    def _clone(self, value: SSAValue) -> Index:
-        op = value.owner
-        if isinstance(op, SymbolOp):
-            if op.symbol.data not in self.symbols:
-                raise UserError(
-                    f"symbol '{op.symbol.data}' is in the shape of no argument of the kernel", op
-                )
-            return self.symbols[op.symbol.data]
-        if isinstance(op, Operation) and op.name.startswith("arith.") and not op.regions:
-            operands = [self.index.value(self.clone(operand)) for operand in op.operands]
-            copy = self.builder.insert(op.clone(dict(zip(op.operands, operands, strict=True))))
-            return copy.results[0]
-        where = op if isinstance(op, Operation) else self.kernel
-        raise UserError(
-            "the bounds of a parallel loop are computed on the host, from constants and symbols "
-            f"only; found '{where.name}'",
-            where,
-        )
-
-    def only_if(self, variant: Variant) -> None:
-        """No blocks unless the variant is the one to take."""
-        zero = self.index.value(0)
-        for condition in variant.earlier:
-            self._blocks_where(condition, zero, self.index.value(self.blocks))
-        if variant.condition is not None:
-            self._blocks_where(variant.condition, self.index.value(self.blocks), zero)
-
-    def _blocks_where(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> None:
-        holds = self.index.value(self.clone(condition))
-        self.blocks = self.builder.insert(arith.SelectOp(holds, yes, no)).result
-
-    def field(self, name: str, value: Index, at: IndexBuilder) -> Index:
-        """A value of the host in the kernel: the number itself, or a tiling field."""
-        if isinstance(value, int):
-            return value
-        self.fields[name] = value
-        read = at.builder.insert(TilingFieldOp(name))
-        read.result.name_hint = name
-        return read.result
-
-    def finish(self) -> None:
-        """Writes the host function in front of the kernel."""
-        for name in needed_symbols(self.kernel):
-            if name in self.symbols:
-                self.fields[name] = self.symbols[name]
-        blocks = self.index.value(self.blocks)
-        self.builder.insert(func.ReturnOp(blocks, *self.fields.values()))
-        host = host_with(self.func, tuple(self.symbols), [NUM_BLOCKS, *self.fields])
-        module_block = self.kernel.parent
-        assert module_block is not None
-        module_block.insert_op_before(host, self.kernel)
-        self.kernel.host = host.sym_name
-        self.kernel.tiling = ArrayAttr([StringAttr(name) for name in self.fields])
-        symbols_to_fields(self.kernel)
 
 
 def _granule(loop: ParallelOp, chip: Chip) -> int:
@@ -238,14 +156,14 @@ def _same(a: SSAValue, b: SSAValue) -> bool:
     return a is b or (known(a) is not None and known(a) == known(b))
 
 
-def _lower_loop(loop: ParallelOp, host: _Host, chip: Chip) -> None:
+def _lower_loop(loop: ParallelOp, host: HostBuilder, chip: Chip) -> None:
     if len(loop.upper) == 1:
         _lower_range(loop, host, chip)
     else:
         _lower_units(loop, host)
 
 
-def _lower_range(loop: ParallelOp, host: _Host, chip: Chip) -> None:
+def _lower_range(loop: ParallelOp, host: HostBuilder, chip: Chip) -> None:
     """One dimension: each core takes a contiguous range."""
     (lower,), (upper,), (step,) = loop.lower, loop.upper, loop.step
     granule = _granule(loop, chip)
@@ -310,7 +228,7 @@ def _part(
     return first, last if upper is None else at.min(last, upper, "last")
 
 
-def _lower_units(loop: ParallelOp, host: _Host) -> None:
+def _lower_units(loop: ParallelOp, host: HostBuilder) -> None:
     """Several dimensions: units of one step each are numbered, each core takes a range of them."""
 
     def counts(index: IndexBuilder, values: Sequence[Sequence[Index]]) -> list[Index]:
