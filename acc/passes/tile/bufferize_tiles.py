@@ -159,6 +159,7 @@ class _Bufferizer:
         """A buffer for a tile, made at the start of the segment."""
         assert isinstance(value.type, TileType)
         alloc = AllocOp(value.type.buffer(), self._bounded(value), buffers)
+        alloc.result.name_hint = value.name_hint
         if isinstance(owner := value.owner, Operation):
             alloc.location = owner.location
             alloc.result.name_hint = value.name_hint or owner.name.split(".")[-1]
