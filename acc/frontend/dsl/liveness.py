@@ -26,7 +26,7 @@ def targets(node: ast.AST) -> Names:
 
 
 def assigned(statements: Iterable[ast.stmt]) -> Names:
-    """The names that statements may bind, also in blocks inside; loop indices are left out."""
+    """The names that statements may bind or delete, also in blocks inside; not loop indices."""
     found: set[str] = set()
     for stmt in statements:
         match stmt:
@@ -40,6 +40,8 @@ def assigned(statements: Iterable[ast.stmt]) -> Names:
                 found.update(assigned(stmt.body), assigned(stmt.orelse))
             case ast.With():
                 found.update(assigned(stmt.body))
+            case ast.Delete():
+                found.update(*(targets(target) for target in stmt.targets))
             case _:
                 pass
     return frozenset(found)

@@ -43,8 +43,8 @@ def read_module_statement(
         case ast.Expr(value=ast.Constant(value=str())):
             pass  # the docstring
         case ast.Expr(value=ast.Call() as call) if top.names.surface(call.func) == "chip":
-            chip = Call.bind(top, call, "chip", Parameters("name"))
-            module.attributes[CHIP_ATTRIBUTE] = StringAttr(chip.string("name", chip_names()))
+            chip = Call.bind(top, call, "chip", Parameters("chip"))
+            module.attributes[CHIP_ATTRIBUTE] = StringAttr(chip.string("chip", chip_names()))
         case _:
             text = "outside of functions there are imports, NAME = number, symbols and acc.chip"
             raise top.source.error(stmt, text)

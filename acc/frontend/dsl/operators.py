@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import AnyFloat
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 
 from acc.diagnostics import UserError
 from acc.dialects.tile.compare import CmpOp
@@ -19,7 +19,7 @@ from acc.frontend.dsl.numbers import NumberError
 from acc.frontend.dsl.ops import compare, elementwise
 from acc.frontend.dsl.ops.elementwise import like_tiles
 from acc.frontend.dsl.ops.scalar_functions import like_scalars
-from acc.frontend.dsl.scalars import comparison, operators_of
+from acc.frontend.dsl.scalars import Operators, comparison, operators_of
 from acc.frontend.dsl.values import Number, Value, describe, is_tile
 
 Operand = tuple[Value, ast.AST]
@@ -61,12 +61,12 @@ def binary(body: Body, node: ast.AST, sign: ast.operator, lhs: Operand, rhs: Ope
             raise _no_operator(body, node, sign, "tiles", elementwise.OPERATORS)
         values = _tiles(body, node, (lhs, rhs))
         return _value(body.make(lambda: tile_class(*values), node).result)
-    values = like_scalars(body, (lhs, rhs))
-    operators = operators_of(values[0].type)
+    typ, operators = _scalar_operators(left, right)
     scalar_class = None if operators is None else operators.binary.get(type(sign))
     if scalar_class is None:
         legal = () if operators is None else operators.binary
-        raise _no_operator(body, node, sign, str(values[0].type), legal)
+        raise _no_operator(body, node, sign, str(typ), legal)
+    values = like_scalars(body, (lhs, rhs))
     return body.make(lambda: scalar_class(values[0], values[1]), node).result
 
 
@@ -81,13 +81,19 @@ def compared(body: Body, node: ast.AST, sign: ast.cmpop, lhs: Operand, rhs: Oper
             raise _no_operator(body, node, sign, "tiles", compare.OPERATORS)
         values = _tiles(body, node, (lhs, rhs))
         return _value(body.make(lambda: CmpOp(predicate, *values), node).result)
-    values = like_scalars(body, (lhs, rhs))
-    operators = operators_of(values[0].type)
+    typ, operators = _scalar_operators(left, right)
     name = None if operators is None else operators.predicates.get(type(sign))
     if name is None:
         legal = () if operators is None else operators.predicates
-        raise _no_operator(body, node, sign, str(values[0].type), legal)
+        raise _no_operator(body, node, sign, str(typ), legal)
+    values = like_scalars(body, (lhs, rhs))
     return body.make(lambda: comparison(name, *values), node).result
+
+
+def _scalar_operators(lhs: Value, rhs: Value) -> tuple[Attribute, Operators | None]:
+    """The type of the first of two operands that has one, and its operators."""
+    values = [value for value in (lhs, rhs) if isinstance(value, SSAValue)]
+    return values[0].type, operators_of(values[0].type)
 
 
 def negated(body: Body, node: ast.AST, operand: Operand) -> Value:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 from xdsl.ir import Block
+from xdsl.utils.exceptions import VerifyException
 
-from acc.diagnostics import UserError
+from acc.diagnostics import UserError, diagnostic_of
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import LaunchOp, ProgramOp
 from acc.frontend.dsl.body import Body
@@ -67,7 +68,12 @@ def _import(tree: ast.Module, source: Source, constants: Mapping[str, Number]) -
     if not functions:
         raise source.error(tree, "the file has no function with @acc.kernel")
     _read_functions(top, functions, module)
-    verify(module)
+    try:
+        verify(module)
+    except VerifyException as error:
+        found = diagnostic_of(error)
+        assert found is not None
+        raise UserError(found.text, found.place, found.notes) from error
     return module
 
 
