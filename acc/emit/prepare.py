@@ -126,11 +126,19 @@ def captured(block: Block) -> list[SSAValue]:
     return [value for value in found if value not in inside]
 
 
-_HINTS: tuple[tuple[tuple[type[Operation], ...], str], ...] = (
-    ((arith.MinUIOp, arith.MinSIOp), "count"),
-    ((GetBlockIdxOp,), "block"),
-    ((GetBlockNumOp,), "blocks"),
-)
+_HINTS: Mapping[type[Operation], str] = {
+    arith.AddiOp: "sum",
+    arith.SubiOp: "rest",
+    arith.MuliOp: "product",
+    arith.DivUIOp: "quotient",
+    arith.CeilDivUIOp: "parts",
+    arith.RemUIOp: "remainder",
+    arith.MinUIOp: "smaller",
+    arith.MaxUIOp: "larger",
+    GetBlockIdxOp: "block",
+    GetBlockNumOp: "blocks",
+}
+"""Names for values of sizes, offsets and blocks that came without one."""
 
 
 def hint(value: SSAValue) -> str:
@@ -142,7 +150,4 @@ def hint(value: SSAValue) -> str:
     op = value.owner
     if isinstance(op, AllocTensorOp | DeQueOp) and op.queue.name_hint is not None:
         return camel_case(op.queue.name_hint).removesuffix("Queue") or "tensor"
-    for kinds, name in _HINTS:
-        if isinstance(op, kinds):
-            return name
-    return "tensor" if isinstance(value.type, LocalTensorType) else "value"
+    return _HINTS.get(type(op), "tensor" if isinstance(value.type, LocalTensorType) else "value")

@@ -31,21 +31,23 @@ def emit_ascendc(module: ModuleOp) -> str:
     if not interfaces:
         raise UserError("the module has no kernel to emit, expected 'ascendc.kernel'", module)
     printer = CppPrinter()
-    _print_docs(printer, list(interfaces))
+    if len(interfaces) == 1:
+        _print_doc(printer, next(iter(interfaces)))
     printer.line('#include "kernel_operator.h"')
     printer.blank()
     printer.line("using namespace AscendC;")
     for kernel, interface in interfaces.items():
         printer.blank()
+        if len(interfaces) > 1:
+            _print_doc(printer, kernel)
         print_kernel(printer, plan_kernel(kernel, interface))
     return printer.text()
 
 
-def _print_docs(printer: CppPrinter, kernels: list[KernelOp]) -> None:
-    for kernel in kernels:
-        doc = kernel.attributes.get(DOC_ATTRIBUTE)
-        if isinstance(doc, StringAttr):
-            printer.comment(doc.data)
+def _print_doc(printer: CppPrinter, kernel: KernelOp) -> None:
+    doc = kernel.attributes.get(DOC_ATTRIBUTE)
+    if isinstance(doc, StringAttr):
+        printer.comment(doc.data)
 
 
 _SCALAR_DIALECTS = (arith.Arith, scf.Scf, func.Func)

@@ -14,9 +14,9 @@
 // CHECK: const uint32_t perCore = tiling_.perCore * tiling_.M;
 // CHECK: const uint32_t perCore2 = perCore + 1;
 // CHECK: const uint32_t for2 = perCore2 + perCore;
-// CHECK: const uint32_t value = for2 * for2;
-// CHECK: Exp2(value);
-// CHECK: void Exp2(uint32_t value)
+// CHECK: const uint32_t product = for2 * for2;
+// CHECK: Exp2(product);
+// CHECK: void Exp2(uint32_t product)
 // CHECK: TQue<TPosition::VECIN, 2> inQueue_;
 // CHECK: TQue<TPosition::VECOUT, 1> outQueue_;
 // CHECK: TBuf<TPosition::VECCALC> scratch_;
