@@ -70,16 +70,25 @@ def _is_one(dim: TileDim) -> bool:
 
 
 def layout_rules(kernel: Operation, chip: Chip) -> LayoutRules:
-    """The rules of a kernel: its narrowest element decides where rows may start."""
+    """
+    The rules of a kernel: the narrowest element that stands in rows decides where they may start.
+
+    Scratch has no rows, so the rules are the same before it comes and after.
+    """
     sizes: list[int] = []
     compares = False
     for op in kernel.walk():
         compares = compares or isinstance(op, CmpOp)
         for value in (*op.operands, *op.results):
-            if isinstance(value.type, OnChipType) and value.type.element_type != i1:
+            if isinstance(value.type, OnChipType) and _has_rows(value.type):
                 sizes.append(element_bytes(value.type.element_type))
     narrowest = min(sizes, default=chip.block_bytes)
     return LayoutRules(
         row_unit=chip.block_bytes // narrowest,
         size_unit=chip.compare_bytes if compares else chip.block_bytes,
     )
+
+
+def _has_rows(typ: OnChipType) -> bool:
+    """Whether it has more than one row of elements; masks are bits, and do not count."""
+    return typ.element_type != i1 and sum(not _is_one(dim) for dim in typ.shape) > 1
