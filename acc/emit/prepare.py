@@ -150,4 +150,6 @@ def hint(value: SSAValue) -> str:
     op = value.owner
     if isinstance(op, AllocTensorOp | DeQueOp) and op.queue.name_hint is not None:
         return camel_case(op.queue.name_hint).removesuffix("Queue") or "tensor"
-    return _HINTS.get(type(op), "tensor" if isinstance(value.type, LocalTensorType) else "value")
+    if isinstance(op, Operation) and type(op) in _HINTS:
+        return _HINTS[type(op)]
+    return "tensor" if isinstance(value.type, LocalTensorType) else "value"

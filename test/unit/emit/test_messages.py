@@ -48,16 +48,15 @@ MESSAGES = {
         "'scf.while' has no C++ form; a pass has to lower it before it is emitted",
     ),
     "element type": (
-        f"%t = {GET} !ascendc.local_tensor<f64>\n"
-        "ascendc.exp %t, %t count %n : !ascendc.local_tensor<f64>",
-        "type f64 has no C++ form as an element; expected f32, f16, bf16 or an integer of 8, 16, "
+        f"%t = {GET} !ascendc.local_tensor<i4>\n"
+        "ascendc.exp %t, %t count %n : !ascendc.local_tensor<i4>",
+        "type i4 has no C++ form as an element; expected f32, f16, bf16 or an integer of 8, 16, "
         "32 or 64 bits",
     ),
     "constant of a type without literals": (
         f"%t = {GET} !ascendc.local_tensor<f64>\n%c = arith.constant 1.0 : f64\n"
         "ascendc.duplicate %t, %c count %n : !ascendc.local_tensor<f64>, f64",
-        "type f64 has no C++ form as an element; expected f32, f16, bf16 or an integer of 8, 16, "
-        "32 or 64 bits",
+        "constant of type f64 has no C++ form; expected f32, f16 or bf16",
     ),
     "large constant": (
         "%c = arith.constant 4294967296 : index\nascendc.set_vector_mask %c element f32",
