@@ -1,4 +1,4 @@
-"""What `--list-passes` and `--list-chips` print."""
+"""What `--list-passes`, `--list-chips` and `--list-rules` print."""
 
 import dataclasses
 import inspect
@@ -10,6 +10,7 @@ from xdsl.transforms import get_all_passes
 from acc import registry
 from acc.pipelines import NAMED_PIPELINES
 from acc.target.chip import DEFAULT_CHIP, chip_names, load_chip
+from acc.target.rules.rule import all_rules
 
 
 def summary(documented: type) -> str:
@@ -47,3 +48,10 @@ def list_chips() -> Iterator[str]:
     for name in chip_names():
         default = " (default)" if name == DEFAULT_CHIP else ""
         yield f"{name:<14}  {load_chip(name).description}{default}"
+
+
+def list_rules() -> Iterator[str]:
+    """A line per hardware rule, and its source."""
+    for rule in all_rules():
+        yield f"{rule.name:<14}  {rule.statement}"
+        yield f"{'':<14}  source: {rule.source}"

@@ -57,6 +57,7 @@ class AccOpt(CommandLineTool):
         add("--timing", action="store_true", help="print the time of each pass")
         add("--list-passes", action="store_true", help="list passes, their options and pipelines")
         add("--list-chips", action="store_true", help="list chips")
+        add("--list-rules", action="store_true", help="list hardware rules and their sources")
 
     def register_all_dialects(self) -> None:
         """Upstream dialects and ours, loaded when first met."""
@@ -64,7 +65,7 @@ class AccOpt(CommandLineTool):
 
     def run(self) -> int:
         """Do what the arguments ask for; the exit code."""
-        if self.args.list_passes or self.args.list_chips:
+        if self.args.list_passes or self.args.list_chips or self.args.list_rules:
             return self.print_lists()
         from acc.module_chip import known_chip
         from acc.parsing import SPLIT_MARKER, split_chunks
@@ -88,6 +89,7 @@ class AccOpt(CommandLineTool):
         wanted = (
             (self.args.list_passes, listing.list_passes),
             (self.args.list_chips, listing.list_chips),
+            (self.args.list_rules, listing.list_rules),
         )
         for asked, lines in wanted:
             if asked:

@@ -5,6 +5,7 @@ from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import AllocOp
 from acc.dialects.tile.types import BoundAttr
 from acc.target.chip import Chip
+from acc.target.rules.capacity import ub_capacity_problem
 
 
 def does_not_fit(
@@ -16,14 +17,13 @@ def does_not_fit(
 ) -> UserError:
     """The error: what fills the buffer, what there is, and the largest tile that fits."""
     needed = queue_bytes + arena_bytes
-    limit = chip.ub_plan_bytes
     rows = [_line(alloc, size) for alloc, size in sorted(sizes.items(), key=lambda i: -i[1])]
-    largest = _largest(sizes, needed, limit)
+    largest = _largest(sizes, needed, chip.ub_plan_bytes)
     hint = f"; {largest}" if largest else ""
     where = max(sizes, key=lambda alloc: sizes[alloc])
     return UserError(
-        f"kernel '{kernel.sym_name.data}' needs {needed} bytes of the Unified Buffer, but a plan "
-        f"on {chip.name} has {limit}: queues {queue_bytes}, scratch {arena_bytes} "
+        f"kernel '{kernel.sym_name.data}' {ub_capacity_problem(chip, needed)}: "
+        f"queues {queue_bytes}, scratch {arena_bytes} "
         f"({', '.join(rows)}){hint}",
         where,
     )

@@ -1,6 +1,19 @@
 """Rules about element types: what each API takes, what Cast converts and how it may round."""
 
 from acc.target.chip import Chip
+from acc.target.rules.rule import Rule
+
+API_DTYPE = Rule(
+    "api-dtype",
+    "an API is called on element types that its instruction takes",
+    "asc-devkit documentation and A2 implementation headers, each API",
+)
+
+CAST_PAIR = Rule(
+    "cast-pair",
+    "Cast converts pairs of element types that have an instruction, with a rounding it knows",
+    "asc-devkit implementation: vec_vconv",
+)
 
 
 def api_dtype_problem(chip: Chip, api: str, dtype: str) -> str | None:
