@@ -45,6 +45,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "canonicalize",
             "cse",
             "convert-linalg-to-tile",
+            "fold-scalar-casts",
             "canonicalize",
             "cse",
         ),
