@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from acc.frontend.dsl.body import Body, Live
+from acc.frontend.dsl.names import Function, Symbol
 from acc.frontend.dsl.operators import binary
 
 
@@ -43,15 +44,25 @@ def bindable(body: Body, target: ast.expr) -> str:
     """
     match target:
         case ast.Name(id=name):
-            if name in body.names.meanings:
-                text = f"'{name}' has a meaning for the whole file; use another name here"
-                raise body.source.error(target, text)
+            check_is_free(body, name, target)
             return name
         case ast.Subscript():
             text = "a part of a tensor is written by acc.store(tile, y[r:, 0:])"
             raise body.source.error(target, text)
         case _:
             raise body.source.error(target, "expected a name")
+
+
+def check_is_free(body: Body, name: str, node: ast.AST) -> None:
+    """
+    Checks that a name can be one of a function's own.
+
+    Raises `UserError` for one of the file; those of symbols and functions may be used again.
+    """
+    meaning = body.names.meanings.get(name)
+    if meaning is not None and not isinstance(meaning, Symbol | Function):
+        text = f"'{name}' has a meaning for the whole file; use another name here"
+        raise body.source.error(node, text)
 
 
 def _parts(body: Body, value: ast.expr, count: int) -> list[ast.expr]:

@@ -14,10 +14,11 @@ from acc.dialects.tile.host import NUM_BLOCKS, make_host
 from acc.dialects.tile.kernel import Core, KernelOp
 from acc.dialects.tile.program import ProgramOp
 from acc.dialects.tile.types import GmType
+from acc.frontend.dsl.assignment import check_is_free
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call, Parameters, element_type
 from acc.frontend.dsl.gm_type import gm_type
-from acc.frontend.dsl.names import Function, Symbol
+from acc.frontend.dsl.names import Function
 from acc.frontend.dsl.written import count_outputs
 
 DECORATED: Mapping[str, Parameters] = {
@@ -56,10 +57,7 @@ def _arguments(body: Body, node: ast.FunctionDef) -> list[ast.arg]:
     if extra:
         raise body.source.error(extra[0], "expected plain arguments, each with a type")
     for arg in arguments.args:
-        meaning = body.names.meanings.get(arg.arg)
-        if meaning is not None and not isinstance(meaning, Symbol):
-            text = f"'{arg.arg}' has a meaning for the whole file; use another name here"
-            raise body.source.error(arg, text)
+        check_is_free(body, arg.arg, arg)
     return arguments.args
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
@@ -19,6 +20,15 @@ from acc.frontend.dsl.types import ELEMENT_TYPES, type_name
 from acc.frontend.dsl.writer.variables import identifier
 
 PACKAGE = "acc"
+
+
+@contextmanager
+def said_at(op: Operation) -> Generator[None]:
+    """Gives errors inside that have no place that of an operation."""
+    try:
+        yield
+    except UserError as error:
+        raise error if error.place is not None else UserError(error.text, op) from error
 
 
 @dataclass

@@ -17,7 +17,7 @@ from acc.dialects.tile.types import GmType
 from acc.frontend.dsl.gm_type import write_gm_dims
 from acc.frontend.dsl.ops.spelling import string
 from acc.frontend.dsl.writer.branches import write_if, write_stage, write_variant
-from acc.frontend.dsl.writer.file_names import FileNames
+from acc.frontend.dsl.writer.file_names import FileNames, said_at
 from acc.frontend.dsl.writer.loops import write_for, write_parallel
 from acc.frontend.dsl.writer.pending import Pending
 from acc.frontend.dsl.writer.statements import BlockWriter, Lines
@@ -39,16 +39,17 @@ def write_function(file: FileNames, op: Operation, *, alone: bool) -> list[str]:
 
     Raises `UserError` for an operation that is not a function of the language.
     """
-    match op:
-        case KernelOp():
-            return _write_kernel(file, op, alone)
-        case ProgramOp():
-            options = [ast.keyword("outputs", ast.Constant(op.outputs.value.data))]
-            return _write(file, op.sym_name.data, "program", options, op.body.block)
-        case FuncOp() if is_host(op):
-            return _write_host(file, op)
-        case _:
-            raise UserError(f"'{op.name}' cannot be written in Python syntax", op)
+    with said_at(op):
+        match op:
+            case KernelOp():
+                return _write_kernel(file, op, alone)
+            case ProgramOp():
+                options = [ast.keyword("outputs", ast.Constant(op.outputs.value.data))]
+                return _write(file, op.sym_name.data, "program", options, op.body.block)
+            case FuncOp() if is_host(op):
+                return _write_host(file, op)
+            case _:
+                raise UserError(f"'{op.name}' cannot be written in Python syntax")
 
 
 def _write_kernel(file: FileNames, op: KernelOp, alone: bool) -> list[str]:

@@ -32,7 +32,8 @@ def literal(op: ConstantOp, file: FileNames) -> ast.expr:
 
 def typed_constant(op: ConstantOp, file: FileNames) -> ast.expr:
     """The constant as a call of its type."""
-    return ast.Call(file.element(op.result.type), [literal(op, file)], [])
+    number = literal(op, file)
+    return ast.Call(file.element(op.result.type), [number], [])
 
 
 def _signed(number: Number) -> ast.expr:

@@ -14,7 +14,7 @@ from xdsl.traits import IsTerminator
 from acc.diagnostics import UserError
 from acc.frontend.dsl.ops import spelling_of
 from acc.frontend.dsl.ops.arith import write_arith
-from acc.frontend.dsl.writer.file_names import FileNames
+from acc.frontend.dsl.writer.file_names import FileNames, said_at
 from acc.frontend.dsl.writer.numbers import typed_constant
 from acc.frontend.dsl.writer.pending import Pending, Request, Requests, may_wait
 from acc.frontend.dsl.writer.variables import Variables, is_used_after
@@ -77,7 +77,8 @@ class BlockWriter:
         inner = replace(self, targets=targets or {})
         for op in block.ops:
             if not op.has_trait(IsTerminator):
-                inner.write_op(op)
+                with said_at(op):
+                    inner.write_op(op)
 
     def write_op(self, op: Operation) -> None:
         """Write an operation, or let it wait."""
