@@ -95,25 +95,33 @@ class FusionGroups:
     def _candidates(self, op: StructuredOp) -> Iterable[list[FusionGroup]]:
         """Groups that the operation might join, all at once, best first."""
         reads = external_values([op])
-        made = {group for value in reads if (group := self._home.get(value)) is not None}
-        sources = [group for group in self.groups if group in made]
+        made = self._makers(reads)
         first = 0
-        if sources:
-            first = self.groups.index(sources[-1])
-            sinking = [group for group in sources[:-1] if self._can_sink(group, first)]
-            if sinking:
-                yield [*sinking, sources[-1]]
-            yield [sources[-1]]
-            first += 1
+        if made:
+            last = max(made, key=self.groups.index)
+            first = self.groups.index(last) + 1
+            behind = made.union(*(self._makers(external_values(group.ops)) for group in made))
+            together = [self._sinking(behind, last), self._sinking(made, last), [last]]
+            yield from (groups for i, groups in enumerate(together) if groups not in together[:i])
         for group in reversed(self.groups[first:]):
             if not set(reads).isdisjoint(external_values(group.ops)):
                 yield [group]
 
-    def _can_sink(self, group: FusionGroup, place: int) -> bool:
-        """Whether a group can run as late as the one at `place`."""
-        made = {result for op in group.ops for result in op.results}
-        between = self.groups[self.groups.index(group) + 1 : place]
-        return all(made.isdisjoint(_reads(other)) for other in between)
+    def _makers(self, values: Iterable[SSAValue]) -> set[FusionGroup]:
+        """The groups that make these tensors."""
+        return {group for value in values if (group := self._home.get(value)) is not None}
+
+    def _sinking(self, chosen: set[FusionGroup], last: FusionGroup) -> list[FusionGroup]:
+        """Those of the groups that can run as late as the last of them, which ends the list."""
+        between = self.groups[: self.groups.index(last)]
+        sinking = [last]
+        for place in reversed(range(len(between))):
+            group = between[place]
+            made = {result for op in group.ops for result in op.results}
+            others = (other for other in between[place + 1 :] if other not in sinking)
+            if group in chosen and all(made.isdisjoint(_reads(other)) for other in others):
+                sinking.insert(0, group)
+        return sinking
 
     def _space(self, ops: Sequence[StructuredOp]) -> FusionSpace | None:
         try:

@@ -8,15 +8,15 @@ operations. Contractions, convolutions and pooling are not among them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects import linalg
 from xdsl.dialects.linalg.abstract_ops import ElementwiseOperation, LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
+from xdsl.dialects.linalg.ops import BroadcastOp, FillOp, GenericOp, ReduceOp, TransposeOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 
 from acc.analysis.tensor_types import is_tensor, sizes
 
-_STRUCTURED = (linalg.GenericOp, linalg.FillOp, linalg.TransposeOp, ElementwiseOperation)
+_STRUCTURED = (GenericOp, FillOp, TransposeOp, ElementwiseOperation)
 
 
 class NotStructured(Exception):
@@ -81,9 +81,9 @@ def structured(op: Operation) -> StructuredOp:
     Raises `NotStructured`.
     """
     match op:
-        case linalg.BroadcastOp():
+        case BroadcastOp():
             return _broadcast(op)
-        case linalg.ReduceOp():
+        case ReduceOp():
             return _reduce(op)
         case LinalgStructuredOperation() if isinstance(op, _STRUCTURED):
             return _from_maps(op)
@@ -142,7 +142,7 @@ def _rank(value: SSAValue) -> int:
     return len(sizes(value))
 
 
-def _broadcast(op: linalg.BroadcastOp) -> StructuredOp:
+def _broadcast(op: BroadcastOp) -> StructuredOp:
     rank = _rank(op.init)
     kept = tuple(loop for loop in range(rank) if loop not in op.dimensions.get_values())
     return StructuredOp(
@@ -154,7 +154,7 @@ def _broadcast(op: linalg.BroadcastOp) -> StructuredOp:
     )
 
 
-def _reduce(op: linalg.ReduceOp) -> StructuredOp:
+def _reduce(op: ReduceOp) -> StructuredOp:
     rank = _rank(op.input)
     reduced: Sequence[int] = op.dimensions.get_values()
     kept = tuple(loop for loop in range(rank) if loop not in reduced)
@@ -163,5 +163,5 @@ def _reduce(op: linalg.ReduceOp) -> StructuredOp:
         (Access(op.input, tuple(range(rank))),),
         (Access(op.init, kept),),
         tuple(loop in reduced for loop in range(rank)),
-        op.body.block,
+        op.region.block,
     )

@@ -2,11 +2,13 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from xdsl.dialects import arith, linalg, tensor
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects import arith, tensor
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.ir import Operation, OpResult, SSAValue, Use
 
 from acc.analysis.reshapes import RESHAPES, origin
-from acc.analysis.structured_ops import NotStructured, StructuredOp, structured
+from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import is_tensor
 
 _WITHOUT_MEMORY = (arith.ConstantOp, tensor.EmptyOp, tensor.SplatOp, tensor.FromElementsOp)
@@ -16,7 +18,7 @@ def is_made_up(value: SSAValue) -> bool:
     """Whether a tensor is known from scalars alone, so that every group can make its own."""
     if not isinstance(value, OpResult):
         return False
-    return isinstance(value.op, (*_WITHOUT_MEMORY, linalg.FillOp))
+    return isinstance(value.op, (*_WITHOUT_MEMORY, FillOp))
 
 
 def readers(value: SSAValue) -> Iterator[Operation]:
@@ -27,16 +29,16 @@ def readers(value: SSAValue) -> Iterator[Operation]:
         for use in shown.uses:
             if isinstance(use.operation, RESHAPES):
                 pending.extend(use.operation.results)
-            elif not isinstance(use.operation, tensor.DimOp) and _reads(use.operation, shown):
+            elif not isinstance(use.operation, tensor.DimOp) and _reads(use):
                 yield use.operation
 
 
-def _reads(op: Operation, value: SSAValue) -> bool:
-    try:
-        accesses = structured(op).reads()
-    except NotStructured:
+def _reads(use: Use) -> bool:
+    """Whether an operation reads an operand; what a result starts from may not matter."""
+    op = use.operation
+    if not isinstance(op, LinalgStructuredOperation) or use.index < len(op.inputs):
         return True
-    return any(access.value is value for access in accesses)
+    return op.body.block.args[use.index].first_use is not None
 
 
 def external_values(group: Sequence[StructuredOp]) -> tuple[SSAValue, ...]:

@@ -7,7 +7,7 @@ from math import prod
 from typing import TypeAlias
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, linalg, tensor
+from xdsl.dialects import arith, tensor
 from xdsl.dialects.builtin import (
     UNKNOWN_LOC,
     AnyFloat,
@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     LocationAttr,
 )
+from xdsl.dialects.linalg import ops as linalg_ops
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
@@ -163,7 +164,7 @@ class Emitter:
                 element = next(iter(dense.iter_attrs()))
                 assert isinstance(element, FloatAttr | IntegerAttr)
                 return self.constant(element)
-            case linalg.FillOp():
+            case linalg_ops.FillOp():
                 return self.scalar(value.op.inputs[0])
             case tensor.SplatOp():
                 return self.scalar(value.op.input)

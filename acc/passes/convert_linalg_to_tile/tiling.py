@@ -67,7 +67,7 @@ class _Search:
             cap = ceil(dim.size / wanted)
             if self._is_last(i):
                 cap = min(dim.size, self._rounded_up(cap))
-            elif not dim.reduced:
+            else:
                 cap = min(cap, _MAX_ROWS)
             caps.append(max(1, cap))
             wanted = ceil(wanted / ceil(dim.size / max(1, cap))) if dim.size else wanted
@@ -77,12 +77,18 @@ class _Search:
         return ceil(elements / self.unit) * self.unit
 
     def grown(self, bounds: Sequence[int]) -> TilePlan:
-        """The bounds made larger, from the innermost dimension, until one is no longer whole."""
+        """
+        The bounds made larger, from the innermost dimension outwards.
+
+        A parallel dimension grows only while all inside of it are whole, so that what a tile takes
+        is contiguous; chunks of a reduced one are as large as fits.
+        """
         grown = list(bounds)
+        whole = True
         for dim in reversed(range(len(self.dims))):
-            grown[dim] = max(grown[dim], self._largest(grown, dim))
-            if grown[dim] != self.dims[dim].size:
-                break
+            if whole or self.dims[dim].reduced:
+                grown[dim] = max(grown[dim], self._largest(grown, dim))
+            whole = whole and grown[dim] == self.dims[dim].size
         return self.plan(grown)
 
     def _largest(self, bounds: Sequence[int], dim: int) -> int:
