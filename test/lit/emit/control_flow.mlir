@@ -48,6 +48,16 @@ ascendc.kernel @control_flow() host = @host tiling = ["n", "rest"] {
   %product = arith.muli %a, %b : index
   ascendc.set_vector_mask %product element f32
 
+  // What is carried unchanged is not set again.
+  // CHECK: uint32_t kept = 1;
+  // CHECK-NEXT: for (uint32_t k = 0; k < tiling_.n; ++k) {
+  // CHECK-NEXT: SetVectorMask<float, MaskMode::COUNTER>(kept);
+  // CHECK-NEXT: }
+  %kept = scf.for %k_1 = %c0 to %n step %c1 iter_args(%kept_1 = %c1) -> (index) {
+    ascendc.set_vector_mask %kept_1 element f32
+    scf.yield %kept_1 : index
+  }
+
   // CHECK: if (tiling_.n == 1) {
   // CHECK-NEXT: ResetMask();
   // CHECK-NEXT: } else if (tiling_.n > 1 && tiling_.rest != 0) {

@@ -153,3 +153,15 @@ def test_a_stage_gets_scalars_and_shares_its_method():
     assert source.count("void Store(") == 1
     got = run_program(module, source, np.empty(64, np.int32)).outputs["y"]
     assert list(got[:12]) == [-1, -1, -1, 0, 1, 2, -1, -1, 0, 1, 2, -1]
+
+
+def test_init_takes_what_it_needs():
+    source = emit_ascendc(
+        parse(
+            "ascendc.kernel @k(%x : !ascendc.gm_addr, %y : !ascendc.gm_addr) host = @h {\n"
+            "%gm = ascendc.set_global_buffer %y : !ascendc.global_tensor<f32>\n}"
+        )
+    )
+    assert "void Init(GM_ADDR y)" in source
+    assert "void k(GM_ADDR x, GM_ADDR y)" in source
+    assert "op.Init(y);" in source
