@@ -168,9 +168,8 @@ def _lower_range(loop: ParallelOp, host: HostBuilder, chip: Chip) -> None:
     (lower,), (upper,), (step,) = loop.lower, loop.upper, loop.step
     granule = _granule(loop, chip)
     total = host.index.sub(host.clone(upper), host.clone(lower))
-    per_core = host.index.max(
-        granule, host.index.align(host.index.ceil_div(total, host.cores), granule)
-    )
+    share = host.index.align(host.index.ceil_div(total, host.cores), granule, "share")
+    per_core = host.index.max(share, granule, PER_CORE)
     host.blocks = host.index.ceil_div(total, per_core)
 
     at = IndexBuilder(Builder(InsertPoint.before(loop)))
@@ -224,7 +223,7 @@ def _part(
     block.name_hint = "block"
     first = at.mul(block, per_core, "first")
     first = at.add(first, lower, "first")
-    last = at.add(first, per_core, "last")
+    last = at.add(first, per_core, "next")
     return first, last if upper is None else at.min(last, upper, "last")
 
 
