@@ -10,9 +10,9 @@
 // CHECK:         %block = tile.block_idx
 // CHECK:         %[[PER:.*]] = arith.constant 5 : index
 // CHECK:         %first = arith.muli %block, %[[PER]] : index
-// CHECK:         %last = arith.addi %first, %{{.*}} : index
-// CHECK-NEXT:    scf.for %r = %first to %last step %c2 {
-// CHECK-NEXT:      %rest = arith.subi %last, %r : index
+// CHECK:         %next = arith.addi %first, %{{.*}} : index
+// CHECK-NEXT:    scf.for %r = %first to %next step %c2 {
+// CHECK-NEXT:      %rest = arith.subi %next, %r : index
 tile.kernel @rows(%x : !tile.gm<[100, 8], f32>) core = aiv {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
