@@ -32,9 +32,18 @@ def _rest(count: int) -> list[Diagnostic]:
 
 
 def _fault_note(fault: Fault, report: RunReport) -> Diagnostic:
-    line = fault.source_line
-    place = Place(report.source_name, line, 1) if line is not None else None
+    place = _place(fault, report)
     times = f", {fault.count} times" if fault.count > 1 else ""
     where = f"kernel {fault.kernel}, block {fault.block}{times}" if fault.kernel else ""
     api = f"; in {fault.api}" if fault.api else ""
     return note(f"{fault.rule}: {fault.message}{api}{f' [{where}]' if where else ''}", place)
+
+
+def _place(fault: Fault, report: RunReport) -> Place | None:
+    """The statement of the C++ that broke a rule."""
+    number, lines = fault.source_line, report.source.splitlines()
+    if number is None or not 0 < number <= len(lines):
+        return None
+    line = lines[number - 1]
+    code = line.strip()
+    return Place(report.source_name, number, line.find(code) + 1, max(len(code), 1))

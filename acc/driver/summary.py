@@ -46,7 +46,7 @@ def _run_lines(run: Measured) -> Iterator[str]:
     elif run.faults:
         yield f"  fault{at}"
     traffic = run.traffic
-    if traffic is not None and run.gm_minimum is not None:
+    if traffic is not None and run.gm_minimum is not None and not run.faults:
         least = f" ({traffic.gm_bytes / run.gm_minimum:.2f} x the least)" if run.gm_minimum else ""
         yield (
             f"  traffic{at}: {traffic.gm_bytes} bytes of GM{least}, "

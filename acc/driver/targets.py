@@ -6,13 +6,15 @@ from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
+from acc.diagnostics import InternalError
 from acc.driver.arrays import program_of
-from acc.exec.backend import Fault, Traffic
+from acc.exec.backend import CompileError, Fault, Traffic
 from acc.exec.host_model import HostModel
 from acc.interp.interpreter import Interpreter
 from acc.interp.values import Array, as_array
 from acc.launch_plan import plan_launches
 from acc.module_chip import chip_of
+from acc.printing import module_text
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Runner(Protocol):
         """
         Run the program on one array per argument; of outputs only shape and type count.
 
-        Raises `MissingToolError` and `CompileError`.
+        Raises `MissingToolError`, and `InternalError` where emitted code does not compile.
         """
         ...
 
@@ -53,7 +55,10 @@ class HostRunner:
             outputs = tuple(plan.buffers[name].array for name in plan.outputs)
             assert not any(output.size for output in outputs), "no kernel writes an output"
             return Outcome(outputs, traffic=Traffic())
-        result = self.model.run(self.source, plan.launches, plan.buffers)
+        try:
+            result = self.model.run(self.source, plan.launches, plan.buffers)
+        except CompileError as error:
+            raise self._not_compiled(error) from error
         names = plan.outputs
         whole = all(name in result.outputs for name in names)
         return Outcome(
@@ -62,6 +67,12 @@ class HostRunner:
             result.traffic,
             result.seconds,
         )
+
+    def _not_compiled(self, error: CompileError) -> InternalError:
+        """What acc emits must compile, so this is a bug of ours."""
+        why = "".join(f"// {line}\n" for line in ("acc-run FILE", *error.text.splitlines()))
+        first = error.text.splitlines()[:2]
+        return InternalError(f"emitted code: {' '.join(first)}", why + module_text(self.module))
 
 
 class InterpRunner:

@@ -27,6 +27,10 @@ MAY_IMPORT = {
     "passes": TRANSFORMS | GROUND | {"printing"},
     "emit": TRANSFORMS | GROUND | MACHINERY,
     "exec": TRANSFORMS | GROUND | MACHINERY,
+    "driver": TRANSFORMS
+    | GROUND
+    | MACHINERY
+    | {"frontend", "pass_pipeline", "pass_runner", "semantics", "emit", "exec", "launch_plan"},
     "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl"},
     "diagnostics": {"locations"},
     "locations": set[str](),
