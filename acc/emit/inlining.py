@@ -13,6 +13,7 @@ from acc.dialects.ascendc.base import AscendCOp, ExpressionOp
 from acc.dialects.ascendc.system import TilingFieldOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.emit.foreign import CONDITIONALS, CONVERSIONS, EXPRESSIONS
+from acc.emit.types import is_scalar
 
 MAX_OPERATORS = 4
 """The longest expression that is written in one piece."""
@@ -23,13 +24,14 @@ def is_expression(op: Operation) -> bool:
     return (
         type(op) in EXPRESSIONS
         or isinstance(op, ExpressionOp | TilingFieldOp)
-        or (isinstance(op, AscendCOp) and op.has_trait(Pure))
+        or (isinstance(op, AscendCOp) and op.has_trait(Pure) and is_scalar(op.results[0].type))
     )
 
 
 def is_dead(op: Operation) -> bool:
     """Whether an operation computes a value that nothing uses."""
-    return is_expression(op) and not any(result.uses for result in op.results)
+    pure = is_expression(op) or op.has_trait(Pure)
+    return pure and bool(op.results) and not any(result.uses for result in op.results)
 
 
 def is_inlined(value: SSAValue) -> bool:

@@ -13,6 +13,7 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
+from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.base import (
@@ -186,7 +187,7 @@ class GetWithOffsetOp(MemberCallOp):
     offset = prop_def(IntegerAttr[I64])
     result = result_def(LocalTensorType)
 
-    traits = traits_def(CppCall("GetWithOffset"))
+    traits = traits_def(CppCall("GetWithOffset"), Pure())
 
     assembly_format = (
         "$buf `size` $size `offset` $offset attr-dict `:` type($buf) `->` type($result)"
