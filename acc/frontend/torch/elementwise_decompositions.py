@@ -44,10 +44,13 @@ def clamp(x: Tensor, min: float | None = None, max: float | None = None) -> Tens
     """`aten.clamp`."""
     if not x.is_floating_point():
         return NotImplemented
+    # the bounds as tensors of the type: against a Python number torch-mlir compares in f64
     if min is not None:
-        x = torch.where(torch.lt(x, min), min, x)
+        lower = torch.full([], min, dtype=x.dtype)
+        x = torch.where(torch.lt(x, lower), lower, x)
     if max is not None:
-        x = torch.where(torch.gt(x, max), max, x)
+        upper = torch.full([], max, dtype=x.dtype)
+        x = torch.where(torch.gt(x, upper), upper, x)
     return x
 
 
