@@ -11,6 +11,7 @@ from acc.driver.save_dir import SaveDir
 from acc.driver.subject import Subject
 from acc.driver.targets import HostRunner, InterpRunner, Runner
 from acc.driver.trials import run_trials
+from acc.emit.host import emit_host
 from acc.emit.target import emit_ascendc
 from acc.module_chip import set_chip
 
@@ -65,6 +66,8 @@ def build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:
         with progress.at(Stage.EMIT):
             report.source = emit_ascendc(module)
             save.text(report.source_name, report.source)
+            if options.save_dir is not None:
+                save.text("host.cpp", emit_host(module))
     if options.target == "interp":
         report.compiled = True
         return InterpRunner(module)

@@ -3,6 +3,7 @@
 // RUN: acc-run %s --trials 1 --save-dir %t.saved --json %t.json
 // RUN: acc-run %t.saved/ascendc.mlir --trials 1 | filecheck %s --check-prefix=AGAIN
 // RUN: filecheck %s --check-prefix=SAVED < %t.saved/report.json
+// RUN: filecheck %s --check-prefix=HOST_CPP < %t.saved/host.cpp
 // RUN: filecheck %s --check-prefix=CPP < %t.saved/kernel.cpp
 
 // A hand-written tile program, against the interpreter.
@@ -46,4 +47,5 @@ tile.kernel @kernel(%x : !tile.gm<[1003], f32>, %y : !tile.gm<[1003], f32>, %z :
 
 // AGAIN: ascendc.mlir: ok
 // SAVED: "status": "ok"
+// HOST_CPP: inline void RunAdd(
 // CPP: extern "C" __global__ __aicore__ void kernel(
