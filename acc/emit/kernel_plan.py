@@ -16,7 +16,7 @@ from acc.dialects.ascendc.types import BufType, LocalTensorType, QueueType
 from acc.emit.body import BodyPrinter
 from acc.emit.interface import ENTRY_NAMES, TILING_MEMBER, KernelInterface
 from acc.emit.literals import literal
-from acc.emit.names import Scope, is_constant_name, member
+from acc.emit.names import Scope, class_case, is_constant_name, member
 from acc.emit.prepare import Function, captured, hint, is_printed, reads
 from acc.emit.printer import CppPrinter
 from acc.emit.types import is_scalar, value_type
@@ -214,7 +214,7 @@ class _Planner:
             values = list(self._taken_from_outside(stage))
             key = self._key(stage, values, members)
             if key not in methods:
-                name = self.scope.unique(stage.label.data)
+                name = self.scope.unique(class_case(stage.label.data))
                 methods[key] = self._method(name, stage.body.block, values, members, hint)
             calls[stage] = (methods[key].name, values)
         return list(methods.values()), calls

@@ -40,9 +40,10 @@ class CppPrinter(BasePrinter[str]):
         """A comment, broken between words; line feeds in the text stay."""
         for paragraph in text.splitlines():
             line = "//"
-            for word in paragraph.split():
+            # a backslash at the end of a line would make the next one a comment too
+            for word in paragraph.rstrip("\\ ").split():
                 if len(line) + 1 + len(word) + self._indent * _INDENT > WIDTH:
-                    self.line(line)
+                    self.line(line.rstrip("\\"))
                     line = "//"
                 line += f" {word}"
             self.line(line)
@@ -56,9 +57,9 @@ class CppPrinter(BasePrinter[str]):
         self.line(tail)
 
     @contextmanager
-    def function(self, head: str, parameters: Sequence[str], tail: str = "") -> Generator[None]:
+    def function(self, head: str, parameters: Sequence[str]) -> Generator[None]:
         """A function with its bracket on a line of its own."""
-        self.broken(f"{head}(", parameters, f"){tail}")
+        self.broken(f"{head}(", parameters, ")")
         with self.indented():
             self.label("{")
             yield

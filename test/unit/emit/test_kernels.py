@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from acc.emit.target import emit_ascendc
-from test.unit.emit.compiling import parse, run_program
+from test.unit.emit.compiling import compile_strictly, parse, run_program
 
 LIT = Path(__file__).parents[2] / "lit" / "emit"
 
@@ -165,3 +165,18 @@ def test_init_takes_what_it_needs():
     assert "void Init(GM_ADDR y)" in source
     assert "void k(GM_ADDR x, GM_ADDR y)" in source
     assert "op.Init(y);" in source
+
+
+def test_comments_end_where_they_seem_to(tmp_path: Path):
+    doc = "Ends in a backslash \\\\\\0A" + "word " * 18 + "and \\\\ is here too."
+    kernel = (
+        f'ascendc.kernel @k() host = @h attributes {{doc = "{doc}"}} {{\n'
+        'ascendc.stage compute "do it" {\nascendc.reset_mask\n}\n}'
+    )
+    source = emit_ascendc(parse(kernel))
+    comments = [line for line in source.splitlines() if line.startswith("//")]
+    assert comments[0] == "// Ends in a backslash"
+    assert not any(line.endswith("\\") for line in comments)
+    assert all(len(line) <= 100 for line in comments)
+    assert "void DoIt()" in source
+    compile_strictly(source, tmp_path)
