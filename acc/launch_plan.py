@@ -15,9 +15,7 @@ from acc.exec.backend import Array, Buffer, Launch, TilingField
 from acc.interp.element_types import numpy_dtype
 from acc.interp.interpreter import Interpreter
 from acc.interp.values import as_int
-
-MAX_BLOCKS = 65535
-"""Blocks of a launch are a 16-bit number in the runtime."""
+from acc.module_chip import chip_of
 
 
 @dataclass(frozen=True)
@@ -111,8 +109,9 @@ def _launch(
 ) -> Launch:
     args = [sizes[symbol] for symbol in launch.symbols]
     blocks, *values = map(as_int, interpreter.call(launch.host.sym_name.data, args))
-    if not 0 <= blocks <= MAX_BLOCKS:
-        raise UserError(f"a launch has at most {MAX_BLOCKS} blocks, found {blocks}", launch.op)
+    limit = chip_of(launch.op).max_blocks
+    if not 0 <= blocks <= limit:
+        raise UserError(f"a launch has at most {limit} blocks, found {blocks}", launch.op)
     return Launch(
         interface.entry,
         blocks,

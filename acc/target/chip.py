@@ -55,6 +55,9 @@ class Chip:
     max_buffers_per_position: int
     """Queue buffers of one TPosition that can be in use at a time (event ids)."""
 
+    max_blocks: int
+    """Largest number of blocks of a launch."""
+
     max_pipe_buffers: int
     """Buffers that InitBuffer can make in one TPipe."""
 
@@ -79,6 +82,11 @@ class Chip:
     def lanes(self, element_bytes: int) -> int:
         """Elements of one repeat."""
         return self.repeat_bytes // element_bytes
+
+    @property
+    def blocks_per_repeat(self) -> int:
+        """Blocks of one repeat."""
+        return self.repeat_bytes // self.block_bytes
 
     def per_block(self, element_bytes: int) -> int:
         """Elements of one block."""

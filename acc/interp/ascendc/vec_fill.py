@@ -7,9 +7,6 @@ from acc.interp.ascendc.repeat import box, masked
 from acc.interp.interpreter import Frame, implements
 from acc.interp.values import Values, as_array, as_int
 
-_BRCB_ELEMENTS = 8
-"""Elements that one repeat of Brcb spreads."""
-
 
 @implements(ops.DuplicateOp)
 def run_duplicate(frame: Frame, op: ops.DuplicateOp, args: Values) -> Values:
@@ -21,15 +18,15 @@ def run_duplicate(frame: Frame, op: ops.DuplicateOp, args: Values) -> Values:
 
 @implements(ops.BrcbOp)
 def run_brcb(frame: Frame, op: ops.BrcbOp, args: Values) -> Values:
-    """Spreads each element over a block."""
+    """Spreads each element over a block, as many elements per repeat as it has blocks."""
     target, source, repeat = local(args[0]), local(args[1]), as_int(args[2])
     chip = frame.state(UnifiedBuffer).chip
     block, step = (stride * chip.block_bytes for stride in op.params.get_values())
-    size = target.dtype.itemsize
-    shape = (repeat, _BRCB_ELEMENTS, chip.per_block(size))
-    elements = source.flat(op, repeat * _BRCB_ELEMENTS).copy()
+    size, spread = target.dtype.itemsize, chip.blocks_per_repeat
+    shape = (repeat, spread, chip.per_block(size))
+    elements = source.flat(op, repeat * spread).copy()
     view = target.view(op, 0, shape, (step, block, size))
-    view[...] = elements.reshape(repeat, _BRCB_ELEMENTS, 1)
+    view[...] = elements.reshape(repeat, spread, 1)
     return ()
 
 

@@ -2,7 +2,8 @@
 Ascend 910B2 (Atlas A2, dav-c220).
 
 Sources: asc-devkit 9.1 documentation (hardware architecture, API pages); core counts as for the
-910B1 platform configuration, unconfirmed for this part, so a kernel reads GetBlockNum().
+910B1 platform configuration, unconfirmed for this part: a wrong one costs time, not results. The
+runtime takes the number of blocks as 16 bits.
 """
 
 from acc.target.chip import Chip
@@ -22,6 +23,7 @@ CHIP = Chip(
     max_block_count=4095,
     max_burst_bytes=2097151,
     max_buffers_per_position=8,
+    max_blocks=65535,
     max_pipe_buffers=64,
     compare_bytes=256,
     erf_scratch_factor={2: 8, 4: 3},
