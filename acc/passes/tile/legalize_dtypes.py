@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     f32,
     f64,
+    i1,
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -22,7 +23,7 @@ from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp, element_type, on_chip
 from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.transfer import AllocOp, StoreOp
+from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import GmType, TileType
 
 
@@ -51,6 +52,12 @@ class LegalizeDtypesPass(ModulePass):
 
 def _check_elements(kernel: KernelOp) -> None:
     for op in kernel.walk():
+        if isinstance(op, LoadOp | StoreOp) and _gm_element(op) == i1:
+            raise UserError(
+                f"'{op.name}' on i1: a mask has a bit an element on chip and a byte in global "
+                "memory, and nothing converts them yet; legal are masks that stay in the kernel",
+                op,
+            )
         if not isinstance(op, ComputeOp):
             continue
         for value in (*op.inputs, op.destination):
@@ -61,6 +68,12 @@ def _check_elements(kernel: KernelOp) -> None:
                     "elements; legal are f32, f16, bf16, i32 and i16",
                     op,
                 )
+
+
+def _gm_element(op: LoadOp | StoreOp) -> Attribute:
+    tensor = (op.source if isinstance(op, LoadOp) else op.destination).type
+    assert isinstance(tensor, GmType)
+    return tensor.element_type
 
 
 def _is_narrow(element: Attribute) -> bool:
