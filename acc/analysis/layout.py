@@ -16,6 +16,9 @@ from acc.dialects.tile.compare import CmpOp
 from acc.dialects.tile.types import OnChipType, TileDim, bound_of
 from acc.target.chip import Chip
 
+BITS_PER_BYTE = 8
+"""Elements of a mask in a byte."""
+
 
 def element_bytes(element: Attribute) -> int:
     """Bytes of one element; a mask (`i1`) is measured in bits, see `TileLayout.bytes`."""
@@ -46,7 +49,7 @@ class LayoutRules:
         pitch = align(cols, self.row_unit) if len(kept) > 1 else cols
         rows = prod(bounds[:-1])
         if typ.element_type == i1:
-            size = align(rows * pitch, 8) // 8
+            size = align(rows * pitch, BITS_PER_BYTE) // BITS_PER_BYTE
         else:
             size = rows * pitch * element_bytes(typ.element_type)
         return TileLayout(kept, rows, cols, pitch, align(max(size, 1), self.size_unit))

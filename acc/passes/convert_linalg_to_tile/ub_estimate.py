@@ -13,6 +13,7 @@ from math import prod
 from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from acc.analysis.layout import align, layout_rules
 from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile.base import ComputeOp, on_chip
 from acc.dialects.tile.kernel import KernelOp
@@ -66,6 +67,7 @@ def peak(taken: list[Footprint]) -> tuple[int, list[Footprint]]:
 class _Liveness:
     def __init__(self, kernel: KernelOp, chip: Chip):
         self.chip = chip
+        self.row_unit = layout_rules(kernel, chip).row_unit
         self.ops = list(kernel.walk())
         self.place = {op: index for index, op in enumerate(self.ops)}
 
@@ -128,10 +130,9 @@ class _Liveness:
             yield Footprint(f"scratch of {op.name}", size, place, place)
 
     def _bytes(self, typ: OnChipType, width: int) -> int:
-        """Bytes of a tile whose rows start at blocks."""
-        block = self.chip.block_bytes
-        row = -(-typ.bounds[-1] * width // block) * block
-        return prod(typ.bounds[:-1]) * row
+        """Bytes of a tile with elements of `width` bytes, its rows as the kernel's layouts pad them."""
+        pitch = align(typ.bounds[-1], self.row_unit) if typ.rank > 1 else typ.bounds[-1]
+        return align(prod(typ.bounds[:-1]) * pitch * width, self.chip.block_bytes)
 
 
 def _is_narrow(element: Attribute) -> bool:

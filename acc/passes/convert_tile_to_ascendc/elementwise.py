@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import IntegerType, Signedness
+from xdsl.dialects.builtin import IntegerType, Signedness, i1
 from xdsl.ir import SSAValue
 
-from acc.analysis.layout import element_bytes
+from acc.analysis.layout import BITS_PER_BYTE, element_bytes
 from acc.dialects.ascendc import vec_binary, vec_scalar, vec_unary
 from acc.dialects.ascendc.data_copy import DataCopyOp
 from acc.dialects.ascendc.vec_math import ErfOp
@@ -76,8 +76,11 @@ def _copy(context: LoweringContext, op: ComputeOp) -> None:
 
 def copy_tensor(context: LoweringContext, source: SSAValue, dest: SSAValue) -> None:
     """Copies a buffer to another of the same layout, in whole blocks."""
-    size = element_bytes(buffer_type(dest).element_type)
-    count = context.at.align(context.total(dest), context.chip.per_block(size))
+    element = buffer_type(dest).element_type
+    count = context.total(dest)
+    if element == i1:
+        count = context.at.ceil_div(count, BITS_PER_BYTE)
+    count = context.at.align(count, context.chip.per_block(element_bytes(element)))
     tensors = (context.tensor(dest), context.tensor(source))
     context.insert(DataCopyOp(*tensors, context.value(count)))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import inf
 
 from xdsl.dialects import arith
+from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import SSAValue
 
 from acc.analysis.layout import element_bytes
@@ -25,25 +26,49 @@ from acc.dialects.tile.base import ComputeOp
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine, buffer_type
 from acc.passes.convert_tile_to_ascendc.elementwise import copy_tensor
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
-from acc.passes.convert_tile_to_ascendc.spread import by_column_groups
+from acc.passes.convert_tile_to_ascendc.spread import by_column_groups, each_plane, plane_offset
 from acc.passes.index_builder import Index
+
+Scalar = type[arith.MulfOp | arith.AddiOp | arith.MuliOp | arith.MaxSIOp | arith.MinSIOp]
 
 
 @dataclass(frozen=True)
 class Combine:
-    """How two values are combined, and what a repeat is reduced with (None: by hand)."""
+    """How two values are combined, and how a repeat is reduced to one."""
 
     binary: type[vec_binary.BinaryOp]
-    whole: type[WholeReduceOp] | None
+    finish: type[WholeReduceOp] | Scalar
+    """The instruction that reduces a repeat; else what the scalar unit combines two values with."""
+
     neutral: float
 
 
-COMBINE: Mapping[type[ComputeOp], Combine] = {
+_FLOAT: Mapping[type[ComputeOp], Combine] = {
     tile.ReduceSumOp: Combine(vec_binary.AddOp, WholeReduceSumOp, 0.0),
     tile.ReduceMaxOp: Combine(vec_binary.MaxOp, WholeReduceMaxOp, -inf),
     tile.ReduceMinOp: Combine(vec_binary.MinOp, WholeReduceMinOp, inf),
-    tile.ReduceProdOp: Combine(vec_binary.MulOp, None, 1.0),
+    tile.ReduceProdOp: Combine(vec_binary.MulOp, arith.MulfOp, 1.0),
 }
+
+
+def _integer(op: tile.ReduceOp, typ: IntegerType) -> Combine:
+    """No instruction reduces a repeat of integers."""
+    above = 1 << (typ.width.data - 1)
+    match op:
+        case tile.ReduceSumOp():
+            return Combine(vec_binary.AddOp, arith.AddiOp, 0)
+        case tile.ReduceMaxOp():
+            return Combine(vec_binary.MaxOp, arith.MaxSIOp, -above)
+        case tile.ReduceMinOp():
+            return Combine(vec_binary.MinOp, arith.MinSIOp, above - 1)
+        case _:
+            return Combine(vec_binary.MulOp, arith.MuliOp, 1)
+
+
+def combine_of(op: tile.ReduceOp) -> Combine:
+    """How a reduction combines values of its element type."""
+    element = op.source_type.element_type
+    return _integer(op, element) if isinstance(element, IntegerType) else _FLOAT[type(op)]
 
 
 def _lower(context: LoweringContext, op: ComputeOp) -> None:
@@ -61,14 +86,31 @@ def _lower(context: LoweringContext, op: ComputeOp) -> None:
 def _needs_fold(op: tile.ReduceOp, machine: Machine) -> bool:
     layout = machine.rules.of(op.source_type)
     lanes = machine.chip.lanes(element_bytes(op.source_type.element_type))
-    direct = layout.cols <= lanes and _strided(op, machine)
-    return COMBINE[type(op)].whole is None or not direct
+    finish = combine_of(op).finish
+    return not issubclass(finish, WholeReduceOp) or layout.cols > lanes or not _strided(op, machine)
 
 
 def _strided(op: tile.ReduceOp, machine: Machine) -> bool:
-    return by_column_groups(
-        machine.rules.of(op.source_type), op.source_type.element_type, machine.chip
-    )
+    layout = machine.rules.of(op.source_type)
+    rows = _most_rows(op, machine)
+    return by_column_groups(rows, layout.pitch, op.source_type.element_type, machine.chip)
+
+
+def _planes(op: tile.ReduceOp, machine: Machine) -> tuple[int, ...]:
+    """
+    The dimensions that are looped over: none, if the results of all rows lie one behind the other.
+    """
+    source, dest = op.source_type, op.destination_type
+    kept = machine.rules.of(source).kept
+    whole = all(dim not in source.bounded_dims for dim in kept[1:-1])
+    packed = len(kept) <= 2 or machine.rules.of(dest).pitch == source.bounds[kept[-2]]
+    return () if len(kept) <= 2 or (whole and packed) else kept[:-2]
+
+
+def _most_rows(op: tile.ReduceOp, machine: Machine) -> int:
+    """Rows that are reduced at a time."""
+    layout = machine.rules.of(op.source_type)
+    return op.source_type.bounds[layout.kept[-2]] if _planes(op, machine) else layout.rows
 
 
 def _scratch(op: ComputeOp, machine: Machine) -> Scratch | None:
@@ -78,76 +120,97 @@ def _scratch(op: ComputeOp, machine: Machine) -> Scratch | None:
     if op.axis.value.data not in layout.kept[-1:] or not _needs_fold(op, machine):
         return None
     lanes = machine.chip.lanes(element_bytes(op.source_type.element_type))
-    return Scratch(op.source_type.element_type, layout.rows * lanes)
+    return Scratch(op.source_type.element_type, _most_rows(op, machine) * lanes)
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """Rows to reduce to one value each."""
+
+    op: tile.ReduceOp
+    source: SSAValue
+    dest: SSAValue
+    rows: Index
 
 
 def _along_rows(context: LoweringContext, op: tile.ReduceOp) -> None:
-    layout, combine = context.layout(op.source), COMBINE[type(op)]
+    """Reduces all rows, or those of one plane after the other."""
+    outer = _planes(op, context.machine)
+    source, dest = context.layout(op.source), context.layout(op.outs[0])
+    rows = context.extent(op.source, source.kept[-2]) if outer else context.rows(op.source)
+
+    def plane(inner: LoweringContext, at: Mapping[int, Index]) -> None:
+        offset = plane_offset(inner, source, op.source_type.bounds, at)
+        onto = plane_offset(inner, dest, op.destination_type.bounds, at)
+        part = inner.part(inner.tensor(op.source), offset)
+        _reduce_rows(inner, _Rows(op, part, inner.part(inner.tensor(op.outs[0]), onto), rows))
+
+    each_plane(context, op.source, outer, plane)
+
+
+def _reduce_rows(context: LoweringContext, some: _Rows) -> None:
+    op, combine = some.op, combine_of(some.op)
+    layout = context.layout(op.source)
     size = element_bytes(op.source_type.element_type)
     lanes, per_block = context.chip.lanes(size), context.chip.per_block(size)
-    rows, cols = context.rows(op.source), context.cols(op.source)
-    dest, source = context.tensor(op.outs[0]), context.tensor(op.source)
-    if not _needs_fold(op, context.machine):
-        assert combine.whole is not None
+    if issubclass(combine.finish, WholeReduceOp) and not _needs_fold(op, context.machine):
         stride = layout.pitch // per_block if len(layout.kept) > 1 else lanes // per_block
-        context.insert(
-            combine.whole(dest, source, context.value(cols), context.value(rows), (1, 1, stride))
-        )
+        mask, repeat = context.value(context.cols(op.source)), context.value(some.rows)
+        context.insert(combine.finish(some.dest, some.source, mask, repeat, (1, 1, stride)))
         return
     folded = context.tensor(op.tmp[0])
     neutral = context.constant(combine.neutral, op.source_type.element_type)
-    every = context.value(context.at.mul(rows, lanes, "count"))
+    every = context.value(context.at.mul(some.rows, lanes, "count"))
     context.insert(DuplicateOp(folded, neutral, every))
-    if rows != 1 and _strided(op, context.machine):
-        _fold_columns(context, op, folded)
+    if some.rows != 1 and _strided(op, context.machine):
+        _fold_columns(context, some, folded)
     else:
-        _fold_rows(context, op, folded)
-    if combine.whole is None:
-        _halve_lanes(context, op, folded, rows)
-        return
-    _reduce_repeats(context, combine.whole, dest, folded, rows, layout.rows, lanes)
+        _fold_rows(context, some, folded)
+    if issubclass(combine.finish, WholeReduceOp):
+        _reduce_repeats(context, combine.finish, some, folded, lanes)
+    else:
+        _halve_lanes(context, combine.finish, some, folded)
 
 
 def _reduce_repeats(
     context: LoweringContext,
     whole: type[WholeReduceOp],
-    dest: SSAValue,
+    some: _Rows,
     folded: SSAValue,
-    rows: Index,
-    most_rows: int,
     lanes: int,
 ) -> None:
     """One value from each repeat, as many repeats at a time as the instruction takes."""
-    limit = context.chip.max_repeat
+    limit, rows = context.chip.max_repeat, some.rows
+    many = _most_rows(some.op, context.machine) > limit
 
-    def some(inner: LoweringContext, first: Index) -> None:
-        count = inner.at.min(limit, inner.at.sub(rows, first)) if most_rows > limit else rows
-        part = inner.part(folded, inner.at.mul(first, lanes))
+    def part(inner: LoweringContext, first: Index) -> None:
+        count = inner.at.min(limit, inner.at.sub(rows, first)) if many else rows
+        repeats = inner.part(folded, inner.at.mul(first, lanes))
         mask = inner.value(lanes)
-        inner.insert(whole(inner.part(dest, first), part, mask, inner.value(count), (1, 1, 8)))
+        onto = inner.part(some.dest, first)
+        inner.insert(whole(onto, repeats, mask, inner.value(count), (1, 1, 8)))
 
-    context.loop(rows if most_rows > limit else 1, limit, some, "first")
+    context.loop(rows if many else 1, limit, part, "first")
 
 
-def _fold_columns(context: LoweringContext, op: tile.ReduceOp, folded: SSAValue) -> None:
+def _fold_columns(context: LoweringContext, some: _Rows, folded: SSAValue) -> None:
     """Combines a group of columns of every row with one instruction."""
-    combine, layout = COMBINE[type(op)], context.layout(op.source)
+    op, layout = some.op, context.layout(some.op.source)
     size = element_bytes(op.source_type.element_type)
     lanes = context.chip.lanes(size)
     row_blocks = layout.pitch // context.chip.per_block(size)
-    rows, cols = context.rows(op.source), context.cols(op.source)
-    source = context.tensor(op.source)
+    cols, binary = context.cols(op.source), combine_of(op).binary
 
     def group(inner: LoweringContext, column: Index) -> None:
         rest = inner.at.sub(cols, column, "rest")
         mask = inner.value(inner.at.min(rest, lanes, "mask"))
         inner.insert(
-            combine.binary(
+            binary(
                 folded,
                 folded,
-                inner.part(source, column),
+                inner.part(some.source, column),
                 mask=mask,
-                repeat=inner.value(rows),
+                repeat=inner.value(some.rows),
                 params=(1, 1, 1, 8, 8, row_blocks),
             )
         )
@@ -155,49 +218,46 @@ def _fold_columns(context: LoweringContext, op: tile.ReduceOp, folded: SSAValue)
     context.loop(cols, lanes, group, "c")
 
 
-def _fold_rows(context: LoweringContext, op: tile.ReduceOp, folded: SSAValue) -> None:
+def _fold_rows(context: LoweringContext, some: _Rows, folded: SSAValue) -> None:
     """Combines each row onto its lanes in counter mode, whatever its length."""
-    combine, layout = COMBINE[type(op)], context.layout(op.source)
-    lanes = context.chip.lanes(element_bytes(op.source_type.element_type))
-    rows, cols = context.rows(op.source), context.cols(op.source)
-    source = context.tensor(op.source)
+    op, binary = some.op, combine_of(some.op).binary
+    layout, element = context.layout(op.source), op.source_type.element_type
+    lanes = context.chip.lanes(element_bytes(element))
 
     def row(inner: LoweringContext, index: Index) -> None:
         onto = inner.part(folded, inner.at.mul(index, lanes))
-        part = inner.part(source, inner.at.mul(index, layout.pitch))
-        inner.insert(combine.binary(onto, part, onto, params=(1, 1, 1, 0, 8, 0)))
+        part = inner.part(some.source, inner.at.mul(index, layout.pitch))
+        inner.insert(binary(onto, part, onto, params=(1, 1, 1, 0, 8, 0)))
 
-    element = op.source_type.element_type
-    context.counter(cols, element, lambda: context.loop(rows, 1, row, "r"))
+    cols = context.cols(op.source)
+    context.counter(cols, element, lambda: context.loop(some.rows, 1, row, "r"))
 
 
-def _halve_lanes(
-    context: LoweringContext, op: tile.ReduceOp, folded: SSAValue, rows: Index
-) -> None:
-    """No instruction multiplies a repeat: halve down to a block, the scalar unit does the rest."""
-    size = element_bytes(op.source_type.element_type)
+def _halve_lanes(context: LoweringContext, scalar: Scalar, some: _Rows, folded: SSAValue) -> None:
+    """Without an instruction: halve down to a block, the scalar unit does the rest."""
+    size = element_bytes(some.op.source_type.element_type)
     lanes, per_block = context.chip.lanes(size), context.chip.per_block(size)
-    dest = context.tensor(op.outs[0])
+    binary = combine_of(some.op).binary
 
     def row(inner: LoweringContext, index: Index) -> None:
         own = inner.part(folded, inner.at.mul(index, lanes))
         width = lanes // 2
         while width >= per_block:
             count = inner.value(width)
-            inner.insert(vec_binary.MulOp(own, own, inner.part(own, width), count=count))
+            inner.insert(binary(own, own, inner.part(own, width), count=count))
             width //= 2
-        product = inner.insert(GetValueOp(own, inner.value(0))).result
+        value = inner.insert(GetValueOp(own, inner.value(0))).result
         for lane in range(1, per_block):
-            factor = inner.insert(GetValueOp(own, inner.value(lane))).result
-            product = inner.insert(arith.MulfOp(product, factor)).result
-        inner.insert(SetValueOp(dest, inner.value(index), product))
+            other = inner.insert(GetValueOp(own, inner.value(lane))).result
+            value = inner.insert(scalar(value, other)).results[0]
+        inner.insert(SetValueOp(some.dest, inner.value(index), value))
 
-    context.loop(rows, 1, row, "r")
+    context.loop(some.rows, 1, row, "r")
 
 
 def _across_rows(context: LoweringContext, op: tile.ReduceOp, place: int) -> None:
     """Combines along an axis that is not the last: whole rows at a time."""
-    combine, layout = COMBINE[type(op)], context.layout(op.source)
+    combine, layout = combine_of(op), context.layout(op.source)
     kept, bounds = layout.kept, buffer_type(op.source).bounds
     dest, source = context.tensor(op.outs[0]), context.tensor(op.source)
     inner_rows = 1
@@ -227,4 +287,4 @@ def _across_rows(context: LoweringContext, op: tile.ReduceOp, place: int) -> Non
     context.loop(outer, 1, block, "outer")
 
 
-ROWS: Mapping[type[ComputeOp], Row] = {op: Row(_lower, _scratch) for op in COMBINE}
+ROWS: Mapping[type[ComputeOp], Row] = {op: Row(_lower, _scratch) for op in _FLOAT}

@@ -1,27 +1,31 @@
 """
 Elementwise instructions whose operands are spread over the destination: one value per row, one row
-for all, or one value for all. Strides of 0 do the spreading; a value per row is first brought into
-a block of its own (Brcb).
+for all, or one value for all. Strides of 0 do the spreading; single values are first brought into
+a block each (Brcb). Destinations of more dimensions are taken plane by plane where operands are
+spread differently from plane to plane.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from xdsl.ir import Attribute, SSAValue
 
-from acc.analysis.layout import LayoutRules, TileLayout, align, element_bytes
+from acc.analysis.layout import TileLayout, align, element_bytes
 from acc.dialects.ascendc.vec_fill import BrcbOp
 from acc.dialects.tile.base import ComputeOp
-from acc.dialects.tile.types import BufferType, OnChipType
+from acc.dialects.tile.types import BufferType
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine, buffer_type
 from acc.passes.convert_tile_to_ascendc.row import Scratch
 from acc.passes.index_builder import Index
 from acc.target.chip import Chip
 
+_GROUP = 8
+"""Elements that one repeat of Brcb spreads, each to a block."""
+
 
 class Kind(Enum):
-    """How an operand covers the destination."""
+    """How an operand covers a plane of the destination."""
 
     FULL = auto()
     PER_ROW = auto()
@@ -29,18 +33,18 @@ class Kind(Enum):
     SINGLE = auto()
 
 
-def kind_of(operand: OnChipType, dest: OnChipType, rules: LayoutRules) -> Kind | None:
-    """How an operand of one shape covers a destination; None if strides cannot say it."""
-    if operand.shape == dest.shape:
-        return Kind.FULL
-    kept, mine = rules.of(dest).kept, rules.of(operand).kept
-    if not mine:
-        return Kind.SINGLE
-    if mine == kept[:-1] and len(mine) == 1:
-        return Kind.PER_ROW
-    if mine == kept[-1:]:
-        return Kind.ONE_ROW
-    return None
+def kind_of(operand: TileLayout, dest: TileLayout) -> Kind:
+    """How an operand covers the last two dimensions of a destination that have a place."""
+    *_, column = dest.kept
+    has_row = len(dest.kept) == 1 or dest.kept[-2] in operand.kept
+    if column in operand.kept:
+        return Kind.FULL if has_row else Kind.ONE_ROW
+    return Kind.PER_ROW if has_row and len(dest.kept) > 1 else Kind.SINGLE
+
+
+def _in_blocks(kind: Kind) -> bool:
+    """Whether every value of an operand gets a block of its own."""
+    return kind in (Kind.PER_ROW, Kind.SINGLE)
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ class _Source:
     tensor: SSAValue
     kind: Kind
     layout: TileLayout
+    bounds: tuple[int, ...]
 
     def strides(self, row_blocks: int) -> tuple[int, int]:
         """Block and repeat stride where a repeat is a row."""
@@ -65,8 +70,7 @@ class _Source:
 
     def along(self) -> tuple[int, int]:
         """Block and repeat stride along one row, where a repeat is a part of it."""
-        spread = self.kind in (Kind.PER_ROW, Kind.SINGLE)
-        return (0, 0) if spread else (1, 8)
+        return (0, 0) if _in_blocks(self.kind) else (1, 8)
 
     def at(self, context: LoweringContext, row: Index, column: Index, block: int) -> SSAValue:
         """The tensor from a row and column on; a spread value has one block per row."""
@@ -80,6 +84,52 @@ class _Source:
             case Kind.SINGLE:
                 offset = 0
         return context.part(self.tensor, offset)
+
+    def plane(self, context: LoweringContext, at: Mapping[int, Index], block: int) -> "_Source":
+        """The source from a plane on, given by the indices of the outer dimensions."""
+        offset = plane_offset(context, self.layout, self.bounds, at)
+        if _in_blocks(self.kind):
+            offset = context.at.mul(offset, block)
+        return replace(self, tensor=context.part(self.tensor, offset))
+
+
+def plane_offset(
+    context: LoweringContext,
+    layout: TileLayout,
+    bounds: Sequence[int],
+    at: Mapping[int, Index],
+) -> Index:
+    """Elements in front of a plane of a buffer; dimensions that it does not have do not count."""
+    offset: Index = 0
+    stride = 1
+    for place, dim in enumerate(reversed(layout.kept)):
+        if dim in at:
+            offset = context.at.add(offset, context.at.mul(at[dim], stride))
+        stride *= layout.pitch if place == 0 else bounds[dim]
+    return offset
+
+
+def each_plane(
+    context: LoweringContext,
+    buffer: SSAValue,
+    outer: Sequence[int],
+    body: Callable[[LoweringContext, Mapping[int, Index]], None],
+) -> None:
+    """Loops over outer dimensions of a buffer; `body` gets their indices."""
+
+    def level(inner: LoweringContext, dims: Sequence[int], at: Mapping[int, Index]) -> None:
+        if not dims:
+            body(inner, at)
+            return
+        dim = dims[0]
+        inner.loop(
+            inner.extent(buffer, dim),
+            1,
+            lambda deeper, index: level(deeper, dims[1:], {**at, dim: index}),
+            "plane",
+        )
+
+    level(context, outer, {})
 
 
 Emit = Callable[
@@ -109,10 +159,31 @@ def _params(dest: tuple[int, int], sources: Sequence[tuple[int, int]]) -> tuple[
     return (*(block for block, _ in every), *(repeat for _, repeat in every))
 
 
-def by_column_groups(layout: TileLayout, element: Attribute, chip: Chip) -> bool:
-    """Whether one instruction can take a group of columns of every row."""
-    row_blocks = layout.pitch * element_bytes(element) // chip.block_bytes
-    return layout.rows <= chip.max_repeat and row_blocks <= chip.max_repeat_stride_blocks
+def by_column_groups(rows: int, pitch: int, element: Attribute, chip: Chip) -> bool:
+    """Whether one instruction can take a group of columns of so many rows."""
+    row_blocks = pitch * element_bytes(element) // chip.block_bytes
+    return rows <= chip.max_repeat and row_blocks <= chip.max_repeat_stride_blocks
+
+
+@dataclass(frozen=True)
+class _Planes:
+    """The planes of a destination: the dimensions that are looped over, and what is left."""
+
+    dest: SSAValue
+    outer: tuple[int, ...]
+    rows: Index
+    most_rows: int
+    cols: Index
+
+
+def _planes(context: LoweringContext, dest: SSAValue, sources: Sequence[_Source]) -> _Planes:
+    """One plane for all, where the sources lie in it as if it had two dimensions only."""
+    layout, bounds = context.layout(dest), buffer_type(dest).bounds
+    kept, cols = layout.kept, context.cols(dest)
+    flat = all(source.layout.kept in (kept, kept[-1:], ()) for source in sources)
+    if len(kept) <= 2 or flat:
+        return _Planes(dest, (), context.rows(dest), layout.rows, cols)
+    return _Planes(dest, kept[:-2], context.extent(dest, kept[-2]), bounds[kept[-2]], cols)
 
 
 def spread(
@@ -122,82 +193,111 @@ def spread(
     dest = op.outs[0]
     typ, layout = buffer_type(dest), context.layout(dest)
     sources = _sources(context, op, operands)
+    planes = _planes(context, dest, sources)
     per_block = context.chip.per_block(element_bytes(typ.element_type))
-    many_rows = context.rows(dest) != 1
-    if many_rows and by_column_groups(layout, typ.element_type, context.chip):
-        _column_groups(context, dest, sources, emit)
+    strided = by_column_groups(planes.most_rows, layout.pitch, typ.element_type, context.chip)
+    take = _column_groups if planes.rows != 1 and strided else _rows
+
+    def plane(inner: LoweringContext, at: Mapping[int, Index]) -> None:
+        onto = inner.part(inner.tensor(dest), plane_offset(inner, layout, typ.bounds, at))
+        moved = [source.plane(inner, at, per_block) for source in sources]
+        take(inner, planes, onto, moved, emit)
+
+    if take is _column_groups:
+        each_plane(context, dest, planes.outer, plane)
     else:
-        _rows(context, dest, sources, emit, per_block)
+        context.counter(
+            planes.cols,
+            typ.element_type,
+            lambda: each_plane(context, dest, planes.outer, plane),
+        )
 
 
 def _column_groups(
-    context: LoweringContext, dest: SSAValue, sources: Sequence[_Source], emit: Emit
+    context: LoweringContext,
+    planes: _Planes,
+    onto: SSAValue,
+    sources: Sequence[_Source],
+    emit: Emit,
 ) -> None:
-    typ, layout = buffer_type(dest), context.layout(dest)
+    typ, layout = buffer_type(planes.dest), context.layout(planes.dest)
     lanes = context.chip.lanes(element_bytes(typ.element_type))
     row_blocks = layout.pitch // context.chip.per_block(element_bytes(typ.element_type))
-    rows, cols = context.rows(dest), context.cols(dest)
     params = _params((1, row_blocks), [source.strides(row_blocks) for source in sources])
 
     def group(inner: LoweringContext, column: Index) -> None:
-        mask = inner.at.min(inner.at.sub(cols, column, "rest"), lanes, "mask")
-        form = Form(inner.value(mask), inner.value(rows), params)
+        mask = inner.at.min(inner.at.sub(planes.cols, column, "rest"), lanes, "mask")
+        form = Form(inner.value(mask), inner.value(planes.rows), params)
         tensors = [source.at(inner, 0, column, 0) for source in sources]
-        emit(inner, inner.part(inner.tensor(dest), column), tensors, form)
+        emit(inner, inner.part(onto, column), tensors, form)
 
-    context.loop(cols, lanes, group, "c")
+    context.loop(planes.cols, lanes, group, "c")
 
 
 def _rows(
     context: LoweringContext,
-    dest: SSAValue,
+    planes: _Planes,
+    onto: SSAValue,
     sources: Sequence[_Source],
     emit: Emit,
-    per_block: int,
 ) -> None:
-    typ, layout = buffer_type(dest), context.layout(dest)
+    typ, layout = buffer_type(planes.dest), context.layout(planes.dest)
+    per_block = context.chip.per_block(element_bytes(typ.element_type))
     form = Form(None, None, _params((1, 8), [source.along() for source in sources]))
 
     def row(inner: LoweringContext, index: Index) -> None:
         tensors = [source.at(inner, index, 0, per_block) for source in sources]
-        offset = inner.at.mul(index, layout.pitch)
-        emit(inner, inner.part(inner.tensor(dest), offset), tensors, form)
+        emit(inner, inner.part(onto, inner.at.mul(index, layout.pitch)), tensors, form)
 
-    rows, cols = context.rows(dest), context.cols(dest)
-    context.counter(cols, typ.element_type, lambda: context.loop(rows, 1, row, "r"))
+    context.loop(planes.rows, 1, row, "r")
 
 
 def _sources(
     context: LoweringContext, op: ComputeOp, operands: Sequence[SSAValue]
 ) -> list[_Source]:
-    """The sources; values per row (or one for all) are spread to blocks in the scratch buffer."""
-    dest = buffer_type(op.outs[0])
-    per_block = context.chip.per_block(element_bytes(dest.element_type))
+    """The sources; single values are spread to blocks in the scratch buffer."""
+    dest = op.outs[0]
+    per_block = context.chip.per_block(element_bytes(buffer_type(dest).element_type))
     found: list[_Source] = []
     offset = 0
     for operand in operands:
-        kind = kind_of(buffer_type(operand), dest, context.rules)
-        assert kind is not None
         layout, tensor = context.layout(operand), context.tensor(operand)
-        if kind in (Kind.PER_ROW, Kind.SINGLE):
+        kind = kind_of(layout, context.layout(dest))
+        if _in_blocks(kind):
             blocks = context.part(context.tensor(op.tmp[0]), offset)
-            groups = context.at.ceil_div(context.cols(operand), 8, "groups")
-            context.insert(BrcbOp(blocks, tensor, context.value(groups), (1, 8)))
+            _to_blocks(context, operand, tensor, blocks, per_block)
             tensor = blocks
-            offset += align(layout.cols, 8) * per_block
-        found.append(_Source(tensor, kind, layout))
+            offset += align(layout.rows * layout.pitch, _GROUP) * per_block
+        found.append(_Source(tensor, kind, layout, buffer_type(operand).bounds))
     return found
 
 
+def _to_blocks(
+    context: LoweringContext, operand: SSAValue, tensor: SSAValue, blocks: SSAValue, per_block: int
+) -> None:
+    """Spreads each value of an operand to a block, as many at a time as the instruction takes."""
+    groups = context.at.ceil_div(context.total(operand), _GROUP, "groups")
+    layout, limit = context.layout(operand), context.chip.max_repeat
+    many = align(layout.rows * layout.pitch, _GROUP) // _GROUP > limit
+
+    def some(inner: LoweringContext, first: Index) -> None:
+        count = inner.at.min(limit, inner.at.sub(groups, first)) if many else groups
+        onto = inner.part(blocks, inner.at.mul(first, _GROUP * per_block))
+        part = inner.part(tensor, inner.at.mul(first, _GROUP))
+        inner.insert(BrcbOp(onto, part, inner.value(count), (1, _GROUP)))
+
+    context.loop(groups if many else 1, limit, some, "first")
+
+
 def spread_scratch(op: ComputeOp, machine: Machine) -> Scratch | None:
-    """The blocks that values per row, or for all, are spread to."""
+    """The blocks that single values are spread to."""
     dest = op.destination_type
     per_block = machine.chip.per_block(element_bytes(dest.element_type))
     count = 0
     for operand in op.inputs:
-        if not isinstance(operand.type, BufferType):
+        if not isinstance(operand.type, BufferType) or operand.type.shape == dest.shape:
             continue
-        kind = kind_of(operand.type, dest, machine.rules)
-        if kind in (Kind.PER_ROW, Kind.SINGLE):
-            count += align(machine.rules.of(operand.type).cols, 8) * per_block
+        layout = machine.rules.of(operand.type)
+        if _in_blocks(kind_of(layout, machine.rules.of(dest))):
+            count += align(layout.rows * layout.pitch, _GROUP) * per_block
     return Scratch(dest.element_type, count) if count else None

@@ -73,7 +73,10 @@ class Slot:
     """The last one."""
 
     resident: bool
-    """Used deeper than its home: taken before the loops there, and given back behind them."""
+    """
+    Used by several stages, or deeper than its home: taken before the first of them, and given back
+    behind the last.
+    """
 
     tensor: SSAValue | None = None
     """The LocalTensor in hand, while it is."""
@@ -123,7 +126,7 @@ def slot_of(buffer: SSAValue, queue: SSAValue, kernel: Operation) -> Slot:
         home,
         work[0],
         work[-1],
-        any(stage.parent is not home for stage in work),
+        len(work) > 1 or work[0].parent is not home,
     )
 
 

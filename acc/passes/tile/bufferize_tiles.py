@@ -26,6 +26,7 @@ from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import BoundAttr, TileType
 from acc.passes.index_builder import IndexBuilder
 from acc.passes.tile.carried_tiles import carries_tiles, drop_tiles, touches_tiles
+from acc.passes.tile.dead_tiles import drop_dead_tiles
 from acc.passes.tile.stage_segments import Segment, segment_numbers, stays_in_segment
 
 
@@ -56,6 +57,7 @@ class BufferizeTilesPass(ModulePass):
         for kernel in list(op.walk()):
             if isinstance(kernel, KernelOp) and _has_tiles(kernel):
                 _check_form(kernel)
+                drop_dead_tiles(kernel)
                 _Bufferizer(self.buffers).kernel(kernel)
 
 
@@ -112,6 +114,8 @@ class _Bufferizer:
         numbers = segment_numbers(block)
         segment, number = Segment(), 0
         for op in list(block.ops):
+            if isinstance(op, scf.ForOp | scf.IfOp) and carries_tiles(op):
+                self._enter(op, segment)
             if numbers[op] != number:
                 self._flush(segment, InsertPoint.before(op))
                 segment, number = Segment(), numbers[op]
@@ -132,9 +136,6 @@ class _Bufferizer:
                     self._nested(op)
                 case _:
                     pass
-            following = op.next_op
-            if isinstance(following, scf.ForOp | scf.IfOp) and carries_tiles(following):
-                self._enter(following, segment)
         self._flush(segment, InsertPoint.at_end(block))
 
     def _flush(self, segment: Segment, at: InsertPoint) -> None:

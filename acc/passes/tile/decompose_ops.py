@@ -6,7 +6,17 @@ from dataclasses import dataclass
 import numpy as np
 from xdsl.context import Context
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import FloatAttr, ModuleOp, f16
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    f16,
+    f32,
+    i32,
+)
 from xdsl.ir import Attribute, SSAValue
 from xdsl.passes import ModulePass
 
@@ -34,6 +44,7 @@ from acc.dialects.tile.elementwise import (
     UnaryOp,
 )
 from acc.dialects.tile.kernel import KernelOp
+from acc.passes.tile.mask_steps import cmp_steps, mask_cast_steps, select_steps
 from acc.passes.tile.step_builder import StepBuilder
 
 
@@ -94,9 +105,19 @@ def _neg(op: ComputeOp, steps: StepBuilder) -> SSAValue:
 
 def _constant(value: SSAValue) -> float | None:
     owner = value.owner
-    if isinstance(owner, arith.ConstantOp) and isinstance(owner.value, FloatAttr):
+    if isinstance(owner, arith.ConstantOp) and isinstance(owner.value, FloatAttr | IntegerAttr):
         return owner.value.value.data
     return None
+
+
+def _negated(steps: StepBuilder, value: SSAValue) -> SSAValue:
+    """The opposite of a scalar."""
+    number, typ = _constant(value), value.type
+    if number is not None:
+        return steps.constant(-number, typ)
+    if isinstance(typ, IntegerType):
+        return steps.insert(arith.SubiOp(steps.constant(0, typ), value))
+    return steps.insert(arith.NegfOp(value))
 
 
 def _sub(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
@@ -105,12 +126,7 @@ def _sub(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
         minus = _binary(steps, MulOp, rhs, _scalar(steps, -1.0))
         return _binary(steps, AddOp, minus, lhs, last=True)
     if is_scalar(rhs):
-        number = _constant(rhs)
-        if number is None:
-            negated = steps.insert(arith.NegfOp(rhs))
-        else:
-            negated = _scalar(steps, -number)
-        return _binary(steps, AddOp, lhs, negated, last=True)
+        return _binary(steps, AddOp, lhs, _negated(steps, rhs), last=True)
     return None
 
 
@@ -166,21 +182,16 @@ def _swap(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     return _binary(steps, type(op), rhs, lhs, last=True) if is_scalar(lhs) else None
 
 
-def _cmp(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
-    assert isinstance(op, CmpOp)
-    lhs, rhs, predicate = op.lhs, op.rhs, op.predicate.data
-    if not is_scalar(lhs):
-        return None
-    return steps.step(lambda outs: CmpOp(predicate.swapped(), rhs, lhs, outs), last=True)
-
-
-def _select(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
-    assert isinstance(op, SelectOp)
-    mask, lhs, rhs = op.mask, op.lhs, op.rhs
-    if not is_scalar(lhs):
-        return None
-    filled = steps.fill(lhs)
-    return steps.step(lambda outs: SelectOp(mask, filled, rhs, outs), last=True)
+def _cast(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    """Integers to half precision by way of f32."""
+    assert isinstance(op, CastOp)
+    element = op.destination_type.element_type
+    if isinstance(element, Float16Type | BFloat16Type) and element_type(op.source) == i32:
+        source = op.source
+        like = op.destination_type.with_element(f32)
+        wide = steps.step(lambda outs: CastOp(source, f32, Rounding.RINT, outs), like)
+        return steps.step(lambda outs: CastOp(wide, element, Rounding.RINT, outs), last=True)
+    return mask_cast_steps(op, steps)
 
 
 def _rounded(rounding: Rounding) -> Rewrite:
@@ -204,8 +215,9 @@ _REWRITES: Mapping[type[ComputeOp], Rewrite] = {
     MulOp: _swap,
     MaxOp: _swap,
     MinOp: _swap,
-    CmpOp: _cmp,
-    SelectOp: _select,
+    CmpOp: cmp_steps,
+    SelectOp: select_steps,
+    CastOp: _cast,
     FloorOp: _rounded(Rounding.FLOOR),
     CeilOp: _rounded(Rounding.CEIL),
     RoundOp: _rounded(Rounding.RINT),

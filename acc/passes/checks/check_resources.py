@@ -1,0 +1,73 @@
+"""Checks what the queues and buffers of kernels take against what a core of the chip has."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from acc.analysis.layout import align
+from acc.diagnostics import Diagnostic, UserError, note
+from acc.dialects.ascendc.enums import Position
+from acc.dialects.ascendc.queue import InitBufferOp
+from acc.dialects.ascendc.system import KernelOp
+from acc.dialects.ascendc.types import QueueType
+from acc.module_chip import chip_of
+from acc.target.chip import Chip
+from acc.target.rules.capacity import (
+    pipe_buffers_problem,
+    queue_buffers_problem,
+    ub_capacity_problem,
+)
+
+
+@dataclass(frozen=True)
+class CheckResourcesPass(ModulePass):
+    """
+    Refuse a kernel whose queues and buffers take more memory or event ids than a core has.
+
+        ascendc.init_buffer %x number 2 bytes 98304 : !ascendc.tque<vecin, 1>   // 196608 bytes
+    """
+
+    name = "check-resources"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Raise `UserError` at the first kernel that takes too much."""
+        for kernel in op.walk():
+            if isinstance(kernel, KernelOp):
+                _check(kernel, chip_of(kernel))
+
+
+def _check(kernel: KernelOp, chip: Chip) -> None:
+    buffers = [op for op in kernel.walk() if isinstance(op, InitBufferOp)]
+    problem = next(_problems(buffers, chip), None)
+    if problem is not None:
+        name = kernel.sym_name.data
+        raise UserError(f"kernel '{name}' {problem}", kernel, _takers(buffers))
+
+
+def _problems(buffers: list[InitBufferOp], chip: Chip) -> Iterator[str]:
+    """Why a core cannot hold the buffers, by each rule."""
+    count: Counter[Position] = Counter()
+    for op in buffers:
+        if isinstance(op.target.type, QueueType):
+            count[op.target.type.position.data] += op.number.value.data
+    found = (
+        ub_capacity_problem(chip, sum(_bytes(op, chip) for op in buffers)),
+        *(queue_buffers_problem(chip, position, count[position]) for position in count),
+        pipe_buffers_problem(chip, sum(op.number.value.data for op in buffers)),
+    )
+    yield from (problem for problem in found if problem is not None)
+
+
+def _bytes(op: InitBufferOp, chip: Chip) -> int:
+    return op.number.value.data * align(op.length.value.data, chip.block_bytes)
+
+
+def _takers(buffers: list[InitBufferOp]) -> Iterator[Diagnostic]:
+    for op in buffers:
+        name = op.target.name_hint or "unnamed"
+        number, length = op.number.value.data, op.length.value.data
+        yield note(f"%{name} takes {number} x {length} bytes", op)
