@@ -26,6 +26,9 @@ class NamedPipeline:
             yield f"check-stage{{stage={name} allow={','.join(self.leaves)}}}"
 
 
+HARDWARE_CHECKS = ("check-dtypes", "check-resources")
+"""The passes that hold AscendC calls against the chip; nothing is emitted that they refuse."""
+
 NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "linalg-to-tile": NamedPipeline(
         "fuse, outline and tile linalg on tensors into kernels of the tile dialect",
@@ -64,7 +67,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "bufferize-tiles",
             "plan-memory",
             "convert-tile-to-ascendc",
-            "check-dtypes",
+            *HARDWARE_CHECKS,
             "canonicalize",
             "cse",
         ),

@@ -68,14 +68,26 @@ def emit_ascendc(args: argparse.Namespace, reporter: TextReporter) -> str:
     """Lowered kernels to one C++ translation unit."""
     from acc.emit.target import emit_ascendc
 
-    return emit_ascendc(_module(args, reporter))
+    return emit_ascendc(_checked(args, reporter))
 
 
 def emit_host(args: argparse.Namespace, reporter: TextReporter) -> str:
     """The host side of lowered kernels: tiling and launches in C++."""
     from acc.emit.host import emit_host
 
-    return emit_host(_module(args, reporter))
+    return emit_host(_checked(args, reporter))
+
+
+def _checked(args: argparse.Namespace, reporter: TextReporter) -> ModuleOp:
+    """The input as a module that passes the checks of the chip."""
+    from acc.pass_pipeline import parse_pipeline
+    from acc.pass_runner import run_pipeline
+    from acc.pipelines import HARDWARE_CHECKS
+    from acc.registry import all_passes, make_context
+
+    module = _module(args, reporter)
+    run_pipeline(make_context(), module, parse_pipeline(",".join(HARDWARE_CHECKS), all_passes()))
+    return module
 
 
 def _module(

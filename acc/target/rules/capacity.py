@@ -15,6 +15,12 @@ QUEUE_BUFFERS = Rule(
     "asc-devkit documentation: TQue, AllocEventID",
 )
 
+PIPE_BUFFERS = Rule(
+    "pipe-buffers",
+    "a TPipe makes no more buffers than it keeps records of",
+    "asc-devkit documentation: InitBuffer",
+)
+
 
 def ub_capacity_problem(chip: Chip, needed_bytes: int) -> str | None:
     """Why a plan of this size does not fit; None if it does."""
@@ -26,8 +32,18 @@ def ub_capacity_problem(chip: Chip, needed_bytes: int) -> str | None:
     )
 
 
-def queue_buffers_problem(chip: Chip, count: int) -> str | None:
-    """Why one queue position cannot hold this many buffers; None if it can."""
+def queue_buffers_problem(chip: Chip, position: str, count: int) -> str | None:
+    """Why a queue position cannot have this many buffers; None if it can."""
     if count <= chip.max_buffers_per_position:
         return None
-    return f"needs {count} buffers, but a queue position has {chip.max_buffers_per_position}"
+    return (
+        f"has {count} buffers in position {position}, but a position on {chip.name} has events "
+        f"for {chip.max_buffers_per_position}"
+    )
+
+
+def pipe_buffers_problem(chip: Chip, count: int) -> str | None:
+    """Why one TPipe cannot make this many buffers; None if it can."""
+    if count <= chip.max_pipe_buffers:
+        return None
+    return f"has {count} buffers, but a TPipe on {chip.name} makes at most {chip.max_pipe_buffers}"
