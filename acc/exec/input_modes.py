@@ -59,20 +59,25 @@ def derive_array(array: Array, mode: InputMode, seed: Sequence[int]) -> Array:
     signed = np.where(rng.random(array.shape) < 0.5, np.negative(array), array)
     if mode is InputMode.SIGNED or not array.size:
         return signed
-    extremes = _extremes(array.dtype)
+    extremes = _extremes(array.dtype, -1.0 if seed[0] // 2 % 2 else 1.0)
     if not seed[0] % 2:
         return _strewn(signed.flatten(), extremes, sum(seed), rng).reshape(array.shape)
     rows = signed.reshape(-1, array.shape[-1] if array.ndim else 1)
     return _strewn_by_row(rows, extremes, sum(seed), rng).reshape(array.shape)
 
 
-def _extremes(dtype: np.dtype[np.generic]) -> Array:
+def _extremes(dtype: np.dtype[np.generic], sign: float) -> Array:
+    """
+    The extremes of a type. Large numbers have one sign: where they cancel, what is left of a sum
+    depends on its order, in PyTorch as well.
+    """
     info = ml_dtypes.finfo(dtype)  # pyright: ignore[reportUnknownVariableType]
     smallest = float(info.smallest_normal)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
     largest = float(info.max)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
-    positive = (math.inf, min(largest, _LARGE), 1e4, 0.0, smallest, smallest / 2)
-    signed = (number * sign for number in positive for sign in (1, -1))
-    return np.array([math.nan, *signed]).astype(dtype)
+    signed = (
+        number * side for number in (math.inf, 0.0, smallest, smallest / 2) for side in (1, -1)
+    )
+    return np.array([math.nan, *signed, sign * min(largest, _LARGE), sign * 1e4]).astype(dtype)
 
 
 def _strewn(flat: Array, extremes: Array, first: int, rng: np.random.Generator) -> Array:

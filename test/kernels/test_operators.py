@@ -47,12 +47,16 @@ def test_row_longer_than_the_unified_buffer(op: str):
     check(Run(settings={"op": op, "shape": (2, 100003)}))
 
 
-@pytest.mark.parametrize("op", ["add", "gelu", "sum", "softmax", "layer_norm_affine"])
-def test_open_first_dimension_is_compiled_once(op: str):
+OPEN = [("add", None), ("gelu", "bfloat16"), ("sum", None), ("softmax", "float16")]
+
+
+@pytest.mark.parametrize(("op", "dtype"), [*OPEN, ("layer_norm_affine", None)])
+def test_open_first_dimension_is_compiled_once(op: str, dtype: str | None):
     dims = [DynamicDim(name, 0, "rows") for name in ("x", "y")[: 2 if op == "add" else 1]]
     report = check(
         Run(
             settings={"op": op, "shape": (16, 33)},
+            dtype=dtype,
             dynamic=tuple(dims),
             sizes=[{"rows": rows} for rows in (0, 1, 7, 257)],
         )

@@ -130,7 +130,7 @@ class _Liveness:
             yield Footprint(f"scratch of {op.name}", size, place, place)
 
     def _bytes(self, typ: OnChipType, width: int) -> int:
-        """Bytes of a tile with elements of `width` bytes, its rows as the kernel's layouts pad them."""
+        """Bytes of a tile with elements of `width` bytes, its rows padded as the layouts do."""
         pitch = align(typ.bounds[-1], self.row_unit) if typ.rank > 1 else typ.bounds[-1]
         return align(prod(typ.bounds[:-1]) * pitch * width, self.chip.block_bytes)
 
