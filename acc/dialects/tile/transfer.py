@@ -23,6 +23,9 @@ from acc.dialects.tile.base import ON_CHIP, on_chip, verify_form
 from acc.dialects.tile.shape import verify_extents
 from acc.dialects.tile.types import BufferType, GmType, OnChipType, TileType
 
+PREFERRED = "preferred"
+"""Attribute of a `tile.alloc` whose number of buffers is a wish: one will do."""
+
 
 def _verify_gm_access(
     op: IRDLOperation, gm: SSAValue, offsets: Sequence[SSAValue], tile: SSAValue
@@ -134,7 +137,8 @@ class AllocOp(IRDLOperation):
     """
     Memory on chip, until the end of the block that it stands in; a new, unwritten buffer each time
     that block runs. One extent per bounded dimension. `buffers` says how many copies take turns
-    over the iterations of the loop around it (2 lets the next load overlap the computation).
+    over the iterations of the loop around it (2 lets the next load overlap the computation); with
+    the attribute `preferred`, planning may settle for one.
     After planning, `slot` is the queue slot, or `offset` the place in the scratch arena, in bytes.
 
     `%b = tile.alloc(%n) buffers = 2 : !tile.buffer<[<=4, 1003], f32, ub>`

@@ -10,6 +10,7 @@ from math import inf
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import SSAValue
+from xdsl.utils.hints import isa
 
 from acc.analysis.layout import element_bytes
 from acc.dialects.ascendc import vec_binary
@@ -68,7 +69,7 @@ def _integer(op: tile.ReduceOp, typ: IntegerType) -> Combine:
 def combine_of(op: tile.ReduceOp) -> Combine:
     """How a reduction combines values of its element type."""
     element = op.source_type.element_type
-    return _integer(op, element) if isinstance(element, IntegerType) else _FLOAT[type(op)]
+    return _integer(op, element) if isa(element, IntegerType) else _FLOAT[type(op)]
 
 
 def _lower(context: LoweringContext, op: ComputeOp) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, UnitAttr, i64
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
@@ -22,7 +22,7 @@ from acc.dialects.tile.kernel import (
 )
 from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
-from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
+from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import BoundAttr, TileType
 from acc.passes.index_builder import IndexBuilder
 from acc.passes.tile.carried_tiles import carries_tiles, drop_tiles, touches_tiles
@@ -40,8 +40,8 @@ class BufferizeTilesPass(ModulePass):
         %e = tile.exp %t : ...
         tile.store %e, %y[%i] : ...
         // becomes
-        %a = tile.alloc buffers = 2 : !tile.buffer<[8], f32, ub>
-        %b = tile.alloc buffers = 2 : !tile.buffer<[8], f32, ub>
+        %a = tile.alloc buffers = 2 {preferred} : !tile.buffer<[8], f32, ub>
+        %b = tile.alloc buffers = 2 {preferred} : !tile.buffer<[8], f32, ub>
         tile.copy_in { tile.load %x[%i] ... outs(%a ...) }
         tile.compute { tile.exp %a ... outs(%b ...) }
         tile.copy_out { tile.store %b, %y[%i] ... }
@@ -159,7 +159,8 @@ class _Bufferizer:
     def _alloc(self, value: SSAValue, segment: Segment, buffers: int = 1) -> SSAValue:
         """A buffer for a tile, made at the start of the segment."""
         assert isinstance(value.type, TileType)
-        alloc = AllocOp(value.type.buffer(), self._bounded(value), buffers)
+        alloc = AllocOp(value.type.buffer(), self._bounded(value))
+        _take_turns(alloc, buffers)
         alloc.result.name_hint = value.name_hint
         if isinstance(owner := value.owner, Operation):
             alloc.location = owner.location
@@ -181,7 +182,7 @@ class _Bufferizer:
         if source.owner in segment.computes and stays_in_segment(source, numbers):
             alloc = self.place[source].owner
             assert isinstance(alloc, AllocOp)
-            alloc.buffers = IntegerAttr(self._copies(op), i64)
+            _take_turns(alloc, self._copies(op))
         else:
             op.operands[0] = self._copied(source, segment, self._copies(op))
         segment.stores.append(op)
@@ -296,6 +297,13 @@ class _Bufferizer:
             moves = [(self._copied(value, segment, 1), wanted) for value, wanted in moves]
         for value, wanted in moves:
             self._copied(value, segment, 1, wanted)
+
+
+def _take_turns(alloc: AllocOp, buffers: int) -> None:
+    """Several buffers, for speed only."""
+    alloc.buffers = IntegerAttr(buffers, i64)
+    if buffers > 1:
+        alloc.attributes[PREFERRED] = UnitAttr()
 
 
 def _may_update(value: SSAValue, carried: SSAValue) -> bool:

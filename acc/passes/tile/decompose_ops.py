@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.utils.hints import isa
 
 from acc.dialects.tile.base import ComputeOp, element_type, is_scalar
 from acc.dialects.tile.cast import CastOp, Rounding
@@ -115,7 +116,7 @@ def _negated(steps: StepBuilder, value: SSAValue) -> SSAValue:
     number, typ = _constant(value), value.type
     if number is not None:
         return steps.constant(-number, typ)
-    if isinstance(typ, IntegerType):
+    if isa(typ, IntegerType):
         return steps.insert(arith.SubiOp(steps.constant(0, typ), value))
     return steps.insert(arith.NegfOp(value))
 

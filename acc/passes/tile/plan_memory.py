@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects.builtin import I32, DenseArrayBase, IntegerAttr, ModuleOp, StringAttr, i32, i64
-from xdsl.ir import BlockArgument, SSAValue
+from xdsl.dialects.builtin import I32, DenseArrayBase, IntegerAttr, ModuleOp, i32, i64
+from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.hints import isa
@@ -15,7 +15,7 @@ from acc.analysis.layout import layout_rules
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
+from acc.dialects.tile.transfer import AllocOp
 from acc.dialects.tile.types import BufferType
 from acc.module_chip import chip_of
 from acc.passes.convert_tile_to_ascendc.context import Machine
@@ -23,6 +23,7 @@ from acc.passes.convert_tile_to_ascendc.row import Scratch
 from acc.passes.convert_tile_to_ascendc.table import scratch_of
 from acc.passes.tile.buffer_lifetimes import Lifetime, lifetimes
 from acc.passes.tile.plan_report import does_not_fit
+from acc.passes.tile.queue_slots import gm_side, plan_slots
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ class PlanMemoryPass(ModulePass):
     """
     Give every buffer its place in the Unified Buffer: a queue slot if it is loaded or stored, else
     a slice of one arena, shared by buffers that are not alive at the same time. Scratch that the
-    instructions need is added first.
+    instructions need is added first. Second buffers that are only preferred are given up where they
+    do not fit.
 
         %a = tile.alloc buffers = 2 : !tile.buffer<[8], f32, ub>
         // becomes, if loaded from %x
@@ -57,14 +59,15 @@ class _Plan:
         self._add_scratch()
         allocs = [op for op in self.kernel.walk() if isinstance(op, AllocOp)]
         life = lifetimes(self.kernel)
-        queued = [alloc for alloc in allocs if _gm_side(alloc) is not None]
-        slots = self._slots(queued, life)
-        queue_bytes = sum(slot.total for slot in slots)
-        rest = [alloc for alloc in allocs if alloc not in queued]
-        arena_bytes = self._arena(rest, life)
+        sizes = {alloc: self._bytes(alloc) for alloc in allocs}
         limit = self.machine.chip.ub_plan_bytes
+        rest = [alloc for alloc in allocs if gm_side(alloc) is None]
+        arena_bytes = self._arena(rest, life)
+        slots = plan_slots(self.kernel, life, sizes, limit - arena_bytes, self.machine.chip)
+        for slot in slots:
+            slot.settle()
+        queue_bytes = sum(slot.total for slot in slots)
         if queue_bytes + arena_bytes > limit:
-            sizes = {alloc: self._bytes(alloc) for alloc in allocs}
             raise does_not_fit(self.kernel, sizes, queue_bytes, arena_bytes, self.machine.chip)
 
     def _bytes(self, alloc: AllocOp) -> int:
@@ -85,37 +88,6 @@ class _Plan:
             alloc.location = op.location
             Builder(InsertPoint.before(op)).insert(alloc)
             _set_scratch(op, alloc.result)
-
-    def _slots(self, queued: list[AllocOp], life: dict[AllocOp, Lifetime]) -> list["_Slot"]:
-        """Queue slots: buffers of one tensor that are never in use together share one."""
-        slots: list[_Slot] = []
-        for alloc in queued:
-            gm, stored = _gm_side(alloc) or (None, False)
-            assert gm is not None
-            size, count = self._bytes(alloc), alloc.buffers.value.data
-            for slot in slots:
-                if slot.gm is gm and slot.stored == stored and slot.free_for(life[alloc]):
-                    slot.add(life[alloc], size, count)
-                    break
-            else:
-                slot = _Slot(gm, stored, _slot_name(gm, stored, slots))
-                slot.add(life[alloc], size, count)
-                slots.append(slot)
-            alloc.slot = StringAttr(slot.name)
-        self._check_queue_count(slots)
-        return slots
-
-    def _check_queue_count(self, slots: list["_Slot"]) -> None:
-        limit = self.machine.chip.max_buffers_per_position
-        for stored, what in ((False, "loaded"), (True, "stored")):
-            count = sum(slot.count for slot in slots if slot.stored == stored)
-            if count > limit:
-                names = ", ".join(f"{s.name} ({s.count})" for s in slots if s.stored == stored)
-                raise UserError(
-                    f"kernel '{self.kernel.sym_name.data}' needs {count} buffers for {what} tiles "
-                    f"({names}), but a queue position has {limit}; use fewer buffers per tile",
-                    self.kernel,
-                )
 
     def _arena(self, allocs: list[AllocOp], life: dict[AllocOp, Lifetime]) -> int:
         """First fit, largest first; returns the size of the arena in bytes."""
@@ -166,58 +138,6 @@ def _set_scratch(op: ComputeOp, scratch: SSAValue) -> None:
     op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(
         i32, [*sizes.get_values()[:-1], 1]
     )
-
-
-@dataclass
-class _Slot:
-    """A queue under construction."""
-
-    gm: SSAValue
-    stored: bool
-    name: str
-    size: int = 0
-    count: int = 0
-
-    def __post_init__(self) -> None:
-        self.lifetimes: list[Lifetime] = []
-
-    @property
-    def total(self) -> int:
-        """Bytes of all buffers of the queue."""
-        return self.size * self.count
-
-    def free_for(self, life: Lifetime) -> bool:
-        """Whether no buffer of the queue is in use during a lifetime."""
-        return all(life.apart(other) for other in self.lifetimes)
-
-    def add(self, life: Lifetime, size: int, count: int) -> None:
-        """Takes in one more buffer."""
-        self.lifetimes.append(life)
-        self.size, self.count = max(self.size, size), max(self.count, count)
-
-
-def _gm_side(alloc: AllocOp) -> tuple[SSAValue, bool] | None:
-    """The tensor that a buffer is loaded from or stored to, and whether it is stored."""
-    for use in alloc.result.uses:
-        match use.operation:
-            case StoreOp():
-                return use.operation.destination, True
-            case LoadOp():
-                return use.operation.source, False
-            case _:
-                pass
-    return None
-
-
-def _slot_name(gm: SSAValue, stored: bool, slots: list[_Slot]) -> str:
-    base = gm.name_hint or f"arg{gm.index if isinstance(gm, BlockArgument) else 0}"
-    taken = {slot.name for slot in slots}
-    candidates = (
-        base,
-        f"{base}Out" if stored else f"{base}In",
-        *(f"{base}{n}" for n in range(2, 99)),
-    )
-    return next(name for name in candidates if name not in taken)
 
 
 @dataclass(frozen=True)

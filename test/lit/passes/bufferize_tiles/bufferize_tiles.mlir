@@ -3,9 +3,9 @@
 // A straight line of operations is three stages. What is loaded or stored in a loop gets two buffers.
 // CHECK-LABEL: tile.kernel @line
 // CHECK:         scf.for
-// CHECK-NEXT:      %t = tile.alloc buffers = 2 : !tile.buffer<[8], f32, ub>
+// CHECK-NEXT:      %t = tile.alloc buffers = 2 {preferred} : !tile.buffer<[8], f32, ub>
 // CHECK-NEXT:      %e = tile.alloc buffers = 1 : !tile.buffer<[8], f32, ub>
-// CHECK-NEXT:      %s = tile.alloc buffers = 2 : !tile.buffer<[8], f32, ub>
+// CHECK-NEXT:      %s = tile.alloc buffers = 2 {preferred} : !tile.buffer<[8], f32, ub>
 // CHECK-NEXT:      tile.copy_in {
 // CHECK-NEXT:        tile.load %x[%i] : !tile.gm<[64], f32> outs(%t : !tile.buffer<[8], f32, ub>)
 // CHECK-NEXT:      }
