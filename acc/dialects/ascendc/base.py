@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from xdsl.dialects.builtin import DenseArrayBase, i64
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -19,7 +19,10 @@ from xdsl.irdl import (
     Operand,
     VarConstraint,
     base,
+    operand_def,
     opt_prop_def,
+    prop_def,
+    traits_def,
 )
 from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
@@ -156,6 +159,10 @@ def verify_scalar(op: Operation, tensor: SSAValue, scalar: SSAValue) -> None:
         )
 
 
+TENSOR = VarConstraint("T", base(LocalTensorType))
+"""Constraint: a LocalTensor of the one type that all tensors of an operation have."""
+
+
 class VectorOp(AscendCOp, ABC):
     """
     A vector instruction in one of three forms: a `count` of elements; a `mask` (elements of one
@@ -165,8 +172,6 @@ class VectorOp(AscendCOp, ABC):
 
     REPEAT_STRUCT: ClassVar[str]
     """The struct that `params` fills, in its field order."""
-
-    TENSOR: ClassVar = VarConstraint("T", base(LocalTensorType))
 
     # Members define dst, their sources, and then these (in this order, so that operands come in
     # the order of the call); `params` is a property.
@@ -216,6 +221,38 @@ class VectorOp(AscendCOp, ABC):
                 f"'{self.name}' takes a count, or mask, repeat and params, or params alone; "
                 f"found {_show_form(form)}"
             )
+
+
+class MaskedOp(AscendCOp, ABC):
+    """
+    Works on the first `mask` elements of each of `repeat` repeats; members say which strides
+    `params` holds.
+    """
+
+    dst = operand_def(TENSOR)
+    src = operand_def(TENSOR)
+    mask = operand_def(IndexType)
+    repeat = operand_def(IndexType)
+    params = prop_def(DenseArrayBase.constr(i64))
+
+    traits = traits_def(OnPipe(Pipe.V), Writes(("dst",)))
+
+    assembly_format = (
+        "$dst `,` $src `mask` $mask `repeat` $repeat `params` $params attr-dict `:` type($dst)"
+    )
+
+    def __init__(
+        self,
+        dst: SSAValue,
+        src: SSAValue,
+        mask: SSAValue,
+        repeat: SSAValue,
+        params: Sequence[int],
+    ):
+        super().__init__(
+            operands=[dst, src, mask, repeat],
+            properties={"params": DenseArrayBase.from_list(i64, params)},
+        )
 
 
 _FORMS = (

@@ -1,10 +1,12 @@
 """Copies between global memory and the Unified Buffer, and inside of it."""
 
+from abc import ABC
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import SSAValue
-from xdsl.irdl import AnyAttr, irdl_op_definition, operand_def, traits_def
+from xdsl.irdl import AnyAttr, Operand, irdl_op_definition, operand_def, traits_def
 from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.base import (
@@ -20,8 +22,47 @@ from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
 
 
+class DataCopyPadOp(AscendCOp, ABC):
+    """
+    Copies `block_count` rows of `block_len` bytes, with gaps between them on either side. Members
+    define dst and src, which come first.
+    """
+
+    if TYPE_CHECKING:
+        dst: Operand
+        src: Operand
+
+    block_count = operand_def(IndexType)
+    block_len = operand_def(IndexType)
+    src_gap = operand_def(IndexType)
+    dst_gap = operand_def(IndexType)
+
+    traits = traits_def(CppCall("DataCopyPad"), Writes(("dst",)))
+
+    assembly_format = (
+        "$dst `,` $src `blocks` $block_count `bytes` $block_len `gaps` $src_gap `,` $dst_gap "
+        "attr-dict `:` type($dst) `,` type($src)"
+    )
+
+    def __init__(
+        self,
+        dst: SSAValue,
+        src: SSAValue,
+        block_count: SSAValue,
+        block_len: SSAValue,
+        src_gap: SSAValue,
+        dst_gap: SSAValue,
+    ):
+        super().__init__(operands=[dst, src, block_count, block_len, src_gap, dst_gap])
+
+    def ext_params(self) -> Construct:
+        """The struct that says rows, bytes and gaps."""
+        fields = (self.block_count, self.block_len, self.src_gap, self.dst_gap, 0)
+        return Construct("DataCopyExtParams", fields)
+
+
 @irdl_op_definition
-class DataCopyPadInOp(AscendCOp):
+class DataCopyPadInOp(DataCopyPadOp):
     """
     Loads `block_count` rows of `block_len` bytes each; gaps between rows in bytes (GM) and blocks
     (UB). Each row starts on a block; what fills its last block is not defined:
@@ -32,37 +73,17 @@ class DataCopyPadInOp(AscendCOp):
 
     dst = operand_def(LocalTensorType)
     src = operand_def(GlobalTensorType)
-    block_count = operand_def(IndexType)
-    block_len = operand_def(IndexType)
-    src_gap = operand_def(IndexType)
-    dst_gap = operand_def(IndexType)
 
-    traits = traits_def(CppCall("DataCopyPad"), OnPipe(Pipe.MTE2), Writes(("dst",)))
-
-    assembly_format = (
-        "$dst `,` $src `blocks` $block_count `bytes` $block_len `gaps` $src_gap `,` $dst_gap "
-        "attr-dict `:` type($dst) `,` type($src)"
-    )
-
-    def __init__(
-        self,
-        dst: SSAValue,
-        src: SSAValue,
-        block_count: SSAValue,
-        block_len: SSAValue,
-        src_gap: SSAValue,
-        dst_gap: SSAValue,
-    ):
-        super().__init__(operands=[dst, src, block_count, block_len, src_gap, dst_gap])
+    traits = traits_def(OnPipe(Pipe.MTE2))
 
     def call_arguments(self) -> Sequence[CppArgument]:
         assert isinstance(self.dst.type, LocalTensorType)
         no_pad = Construct("DataCopyPadExtParams", (), TypeName(self.dst.type.element_type))
-        return (self.dst, self.src, _ext_params(self), no_pad)
+        return (self.dst, self.src, self.ext_params(), no_pad)
 
 
 @irdl_op_definition
-class DataCopyPadOutOp(AscendCOp):
+class DataCopyPadOutOp(DataCopyPadOp):
     """
     Stores `block_count` rows of exactly `block_len` bytes each; gaps between rows in blocks (UB)
     and bytes (GM): `DataCopyPad(yGm[i], y, DataCopyExtParams(rows, bytes, 0, 0, 0));`
@@ -72,36 +93,11 @@ class DataCopyPadOutOp(AscendCOp):
 
     dst = operand_def(GlobalTensorType)
     src = operand_def(LocalTensorType)
-    block_count = operand_def(IndexType)
-    block_len = operand_def(IndexType)
-    src_gap = operand_def(IndexType)
-    dst_gap = operand_def(IndexType)
 
-    traits = traits_def(CppCall("DataCopyPad"), OnPipe(Pipe.MTE3), Writes(("dst",)))
-
-    assembly_format = (
-        "$dst `,` $src `blocks` $block_count `bytes` $block_len `gaps` $src_gap `,` $dst_gap "
-        "attr-dict `:` type($dst) `,` type($src)"
-    )
-
-    def __init__(
-        self,
-        dst: SSAValue,
-        src: SSAValue,
-        block_count: SSAValue,
-        block_len: SSAValue,
-        src_gap: SSAValue,
-        dst_gap: SSAValue,
-    ):
-        super().__init__(operands=[dst, src, block_count, block_len, src_gap, dst_gap])
+    traits = traits_def(OnPipe(Pipe.MTE3))
 
     def call_arguments(self) -> Sequence[CppArgument]:
-        return (self.dst, self.src, _ext_params(self))
-
-
-def _ext_params(op: DataCopyPadInOp | DataCopyPadOutOp) -> Construct:
-    fields = (op.block_count, op.block_len, op.src_gap, op.dst_gap, 0)
-    return Construct("DataCopyExtParams", fields)
+        return (self.dst, self.src, self.ext_params())
 
 
 @irdl_op_definition

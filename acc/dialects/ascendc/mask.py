@@ -1,5 +1,6 @@
 """The mask register: counter mode, and how many elements an instruction without a count takes."""
 
+from abc import ABC
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import IndexType
@@ -9,46 +10,40 @@ from xdsl.irdl import irdl_op_definition, operand_def, prop_def, traits_def
 from acc.dialects.ascendc.base import AscendCOp, CppArgument, CppCall, Token, TypeName
 
 
+class MaskModeOp(AscendCOp, ABC):
+    """A call without arguments."""
+
+    assembly_format = "attr-dict"
+
+    def __init__(self):
+        super().__init__()
+
+
 @irdl_op_definition
-class SetMaskCountOp(AscendCOp):
+class SetMaskCountOp(MaskModeOp):
     """Enters counter mode: `SetMaskCount();`"""
 
     name = "ascendc.set_mask_count"
 
     traits = traits_def(CppCall("SetMaskCount"))
 
-    assembly_format = "attr-dict"
-
-    def __init__(self):
-        super().__init__()
-
 
 @irdl_op_definition
-class SetMaskNormOp(AscendCOp):
+class SetMaskNormOp(MaskModeOp):
     """Leaves counter mode: `SetMaskNorm();`"""
 
     name = "ascendc.set_mask_norm"
 
     traits = traits_def(CppCall("SetMaskNorm"))
 
-    assembly_format = "attr-dict"
-
-    def __init__(self):
-        super().__init__()
-
 
 @irdl_op_definition
-class ResetMaskOp(AscendCOp):
+class ResetMaskOp(MaskModeOp):
     """Sets all bits of the mask: `ResetMask();`"""
 
     name = "ascendc.reset_mask"
 
     traits = traits_def(CppCall("ResetMask"))
-
-    assembly_format = "attr-dict"
-
-    def __init__(self):
-        super().__init__()
 
 
 @irdl_op_definition

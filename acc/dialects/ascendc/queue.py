@@ -1,5 +1,6 @@
 """Queues and buffers of the TPipe framework, and the tensors they hand out."""
 
+from abc import ABC
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import I64, IntegerAttr, i64
@@ -99,78 +100,67 @@ class InitBufferOp(AscendCOp):
             )
 
 
+class TakeTensorOp(MemberCallOp, ABC):
+    """Takes a buffer from a queue, as a tensor."""
+
+    queue = operand_def(QueueType)
+    result = result_def(LocalTensorType)
+
+    assembly_format = "$queue attr-dict `:` type($queue) `->` type($result)"
+
+    def __init__(self, queue: SSAValue, element: Attribute):
+        super().__init__(operands=[queue], result_types=[LocalTensorType(element)])
+
+    def template_arguments(self) -> Sequence[CppArgument]:
+        return (TypeName(tensor_element(self.result)),)
+
+
+class GiveTensorOp(MemberCallOp, ABC):
+    """Gives a buffer, by its tensor, to a queue."""
+
+    queue = operand_def(QueueType)
+    tensor = operand_def(LocalTensorType)
+
+    assembly_format = "$queue `,` $tensor attr-dict `:` type($queue) `,` type($tensor)"
+
+    def __init__(self, queue: SSAValue, tensor: SSAValue):
+        super().__init__(operands=[queue, tensor])
+
+
 @irdl_op_definition
-class AllocTensorOp(MemberCallOp):
+class AllocTensorOp(TakeTensorOp):
     """Takes a free buffer of a queue: `LocalTensor<float> x = xQueue_.AllocTensor<float>();`"""
 
     name = "ascendc.alloc_tensor"
 
-    queue = operand_def(QueueType)
-    result = result_def(LocalTensorType)
-
     traits = traits_def(CppCall("AllocTensor"))
-
-    assembly_format = "$queue attr-dict `:` type($queue) `->` type($result)"
-
-    def __init__(self, queue: SSAValue, element: Attribute):
-        super().__init__(operands=[queue], result_types=[LocalTensorType(element)])
-
-    def template_arguments(self) -> Sequence[CppArgument]:
-        return (TypeName(tensor_element(self.result)),)
 
 
 @irdl_op_definition
-class EnQueOp(MemberCallOp):
+class EnQueOp(GiveTensorOp):
     """Hands a buffer on: `xQueue_.EnQue(x);`"""
 
     name = "ascendc.en_que"
 
-    queue = operand_def(QueueType)
-    tensor = operand_def(LocalTensorType)
-
     traits = traits_def(CppCall("EnQue"))
-
-    assembly_format = "$queue `,` $tensor attr-dict `:` type($queue) `,` type($tensor)"
-
-    def __init__(self, queue: SSAValue, tensor: SSAValue):
-        super().__init__(operands=[queue, tensor])
 
 
 @irdl_op_definition
-class DeQueOp(MemberCallOp):
+class DeQueOp(TakeTensorOp):
     """Waits for the next buffer: `LocalTensor<float> x = xQueue_.DeQue<float>();`"""
 
     name = "ascendc.de_que"
 
-    queue = operand_def(QueueType)
-    result = result_def(LocalTensorType)
-
     traits = traits_def(CppCall("DeQue"))
-
-    assembly_format = "$queue attr-dict `:` type($queue) `->` type($result)"
-
-    def __init__(self, queue: SSAValue, element: Attribute):
-        super().__init__(operands=[queue], result_types=[LocalTensorType(element)])
-
-    def template_arguments(self) -> Sequence[CppArgument]:
-        return (TypeName(tensor_element(self.result)),)
 
 
 @irdl_op_definition
-class FreeTensorOp(MemberCallOp):
+class FreeTensorOp(GiveTensorOp):
     """Gives a buffer back: `xQueue_.FreeTensor(x);`"""
 
     name = "ascendc.free_tensor"
 
-    queue = operand_def(QueueType)
-    tensor = operand_def(LocalTensorType)
-
     traits = traits_def(CppCall("FreeTensor"))
-
-    assembly_format = "$queue `,` $tensor attr-dict `:` type($queue) `,` type($tensor)"
-
-    def __init__(self, queue: SSAValue, tensor: SSAValue):
-        super().__init__(operands=[queue, tensor])
 
 
 @irdl_op_definition

@@ -7,8 +7,6 @@ from xdsl.dialects.builtin import IndexType, IntegerType, Signedness
 from xdsl.ir import SSAValue
 from xdsl.irdl import (
     AnyAttr,
-    VarConstraint,
-    base,
     irdl_op_definition,
     operand_def,
     prop_def,
@@ -17,6 +15,7 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.base import (
+    TENSOR,
     AscendCOp,
     CppArgument,
     CppCall,
@@ -31,8 +30,6 @@ from acc.dialects.ascendc.types import LocalTensorType
 MASK_ELEMENT = IntegerType(8, Signedness.UNSIGNED)
 """Element type of a tensor that holds mask bits, `uint8_t`."""
 
-_DATA = VarConstraint("T", base(LocalTensorType))
-
 
 class CompareBase(AscendCOp, ABC):
     """
@@ -42,7 +39,7 @@ class CompareBase(AscendCOp, ABC):
 
     mode = prop_def(CmpModeAttr)
     dst = operand_def(LocalTensorType)
-    src0 = operand_def(_DATA)
+    src0 = operand_def(TENSOR)
     src1 = operand_def(AnyAttr())
     count = operand_def(IndexType)
 
@@ -126,9 +123,9 @@ class SelectOp(AscendCOp):
 
     name = "ascendc.select"
 
-    dst = operand_def(_DATA)
+    dst = operand_def(TENSOR)
     mask = operand_def(LocalTensorType)
-    src0 = operand_def(_DATA)
+    src0 = operand_def(TENSOR)
     src1 = operand_def(AnyAttr())
     count = operand_def(IndexType)
     mode = prop_def(SelModeAttr)

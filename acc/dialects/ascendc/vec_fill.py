@@ -6,8 +6,6 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, i64
 from xdsl.ir import SSAValue
 from xdsl.irdl import (
     AnyAttr,
-    VarConstraint,
-    base,
     irdl_op_definition,
     operand_def,
     prop_def,
@@ -15,18 +13,18 @@ from xdsl.irdl import (
 )
 
 from acc.dialects.ascendc.base import (
+    TENSOR,
     AscendCOp,
     Construct,
     CppArgument,
     CppCall,
+    MaskedOp,
     OnPipe,
     Writes,
     verify_scalar,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
-
-_DATA = VarConstraint("T", base(LocalTensorType))
 
 
 @irdl_op_definition
@@ -59,8 +57,8 @@ class BrcbOp(AscendCOp):
 
     name = "ascendc.brcb"
 
-    dst = operand_def(_DATA)
-    src = operand_def(_DATA)
+    dst = operand_def(TENSOR)
+    src = operand_def(TENSOR)
     repeat = operand_def(IndexType)
     params = prop_def(DenseArrayBase.constr(i64))
 
@@ -80,7 +78,7 @@ class BrcbOp(AscendCOp):
 
 
 @irdl_op_definition
-class CopyOp(AscendCOp):
+class CopyOp(MaskedOp):
     """
     Masked copy on chip; strides: dst block, src block, dst repeat, src repeat:
     `Copy(y, x, 64, n, CopyRepeatParams(1, 0, 8, 1));`
@@ -88,30 +86,7 @@ class CopyOp(AscendCOp):
 
     name = "ascendc.copy"
 
-    dst = operand_def(_DATA)
-    src = operand_def(_DATA)
-    mask = operand_def(IndexType)
-    repeat = operand_def(IndexType)
-    params = prop_def(DenseArrayBase.constr(i64))
-
-    traits = traits_def(CppCall("Copy"), OnPipe(Pipe.V), Writes(("dst",)))
-
-    assembly_format = (
-        "$dst `,` $src `mask` $mask `repeat` $repeat `params` $params attr-dict `:` type($dst)"
-    )
-
-    def __init__(
-        self,
-        dst: SSAValue,
-        src: SSAValue,
-        mask: SSAValue,
-        repeat: SSAValue,
-        params: Sequence[int],
-    ):
-        super().__init__(
-            operands=[dst, src, mask, repeat],
-            properties={"params": DenseArrayBase.from_list(i64, params)},
-        )
+    traits = traits_def(CppCall("Copy"))
 
     def call_arguments(self) -> Sequence[CppArgument]:
         strides = Construct("CopyRepeatParams", tuple(self.params.get_values()))

@@ -2,13 +2,11 @@
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import SSAValue
-from xdsl.irdl import VarConstraint, base, irdl_op_definition, operand_def, traits_def
+from xdsl.irdl import irdl_op_definition, operand_def, traits_def
 
-from acc.dialects.ascendc.base import AscendCOp, CppCall, OnPipe, Writes
+from acc.dialects.ascendc.base import TENSOR, AscendCOp, CppCall, OnPipe, Writes
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
-
-_DATA = VarConstraint("T", base(LocalTensorType))
 
 
 @irdl_op_definition
@@ -17,8 +15,8 @@ class ErfOp(AscendCOp):
 
     name = "ascendc.erf"
 
-    dst = operand_def(_DATA)
-    src = operand_def(_DATA)
+    dst = operand_def(TENSOR)
+    src = operand_def(TENSOR)
     scratch = operand_def(LocalTensorType)
     count = operand_def(IndexType)
 

@@ -4,18 +4,14 @@ from abc import ABC
 from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, i64
-from xdsl.ir import SSAValue
-from xdsl.irdl import VarConstraint, base, irdl_op_definition, operand_def, prop_def, traits_def
+from xdsl.irdl import irdl_op_definition, traits_def
 
-from acc.dialects.ascendc.base import AscendCOp, CppArgument, CppCall, OnPipe, Token, Writes
-from acc.dialects.ascendc.enums import Pipe
-from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.base import CppArgument, CppCall, MaskedOp, Token
 
-_DATA = VarConstraint("T", base(LocalTensorType))
+_VALUE_ONLY = (Token("ReduceOrder::ORDER_ONLY_VALUE"),)
 
 
-class WholeReduceOp(AscendCOp, ABC):
+class WholeReduceOp(MaskedOp, ABC):
     """
     Reduces the first `mask` elements of each repeat to one; strides: dst repeat (elements), src
     block, src repeat (blocks).
@@ -23,31 +19,6 @@ class WholeReduceOp(AscendCOp, ABC):
 
     ORDER: ClassVar[tuple[CppArgument, ...]] = ()
     """The argument behind the strides, if the function has one."""
-
-    dst = operand_def(_DATA)
-    src = operand_def(_DATA)
-    mask = operand_def(IndexType)
-    repeat = operand_def(IndexType)
-    params = prop_def(DenseArrayBase.constr(i64))
-
-    traits = traits_def(OnPipe(Pipe.V), Writes(("dst",)))
-
-    assembly_format = (
-        "$dst `,` $src `mask` $mask `repeat` $repeat `params` $params attr-dict `:` type($dst)"
-    )
-
-    def __init__(
-        self,
-        dst: SSAValue,
-        src: SSAValue,
-        mask: SSAValue,
-        repeat: SSAValue,
-        params: Sequence[int],
-    ):
-        super().__init__(
-            operands=[dst, src, mask, repeat],
-            properties={"params": DenseArrayBase.from_list(i64, params)},
-        )
 
     def call_arguments(self) -> Sequence[CppArgument]:
         strides = self.params.get_values()
@@ -72,7 +43,7 @@ class WholeReduceMaxOp(WholeReduceOp):
 
     name = "ascendc.whole_reduce_max"
 
-    ORDER: ClassVar[tuple[CppArgument, ...]] = (Token("ReduceOrder::ORDER_ONLY_VALUE"),)
+    ORDER: ClassVar[tuple[CppArgument, ...]] = _VALUE_ONLY
 
     traits = traits_def(CppCall("WholeReduceMax"))
 
@@ -86,6 +57,6 @@ class WholeReduceMinOp(WholeReduceOp):
 
     name = "ascendc.whole_reduce_min"
 
-    ORDER: ClassVar[tuple[CppArgument, ...]] = (Token("ReduceOrder::ORDER_ONLY_VALUE"),)
+    ORDER: ClassVar[tuple[CppArgument, ...]] = _VALUE_ONLY
 
     traits = traits_def(CppCall("WholeReduceMin"))

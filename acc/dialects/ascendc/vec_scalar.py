@@ -10,6 +10,7 @@ from xdsl.irdl import AnyAttr, irdl_op_definition, operand_def, opt_operand_def,
 
 from acc.dialects.ascendc.base import (
     FORM_FORMAT,
+    TENSOR,
     CppCall,
     OnPipe,
     VectorOp,
@@ -26,8 +27,8 @@ class ScalarOp(VectorOp, ABC):
 
     REPEAT_STRUCT: ClassVar[str] = "UnaryRepeatParams"
 
-    dst = operand_def(VectorOp.TENSOR)
-    src = operand_def(VectorOp.TENSOR)
+    dst = operand_def(TENSOR)
+    src = operand_def(TENSOR)
     scalar = operand_def(AnyAttr())
     count = opt_operand_def(IndexType)
     mask = opt_operand_def(IndexType)

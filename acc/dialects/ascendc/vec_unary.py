@@ -10,6 +10,7 @@ from xdsl.irdl import irdl_op_definition, operand_def, opt_operand_def, traits_d
 
 from acc.dialects.ascendc.base import (
     FORM_FORMAT,
+    TENSOR,
     CppCall,
     OnPipe,
     VectorOp,
@@ -25,8 +26,8 @@ class UnaryOp(VectorOp, ABC):
 
     REPEAT_STRUCT: ClassVar[str] = "UnaryRepeatParams"
 
-    dst = operand_def(VectorOp.TENSOR)
-    src = operand_def(VectorOp.TENSOR)
+    dst = operand_def(TENSOR)
+    src = operand_def(TENSOR)
     count = opt_operand_def(IndexType)
     mask = opt_operand_def(IndexType)
     repeat = opt_operand_def(IndexType)
