@@ -73,13 +73,16 @@ def check_values() -> CheckValues:
     """`check_values(path, cast=None, dynamic=())`: import, then compare as it is and cleaned up."""
 
     def check(
-        path: Path, cast: str | None = None, dynamic: Sequence[DynamicDim] = ()
+        path: Path,
+        cast: str | None = None,
+        dynamic: Sequence[DynamicDim] = (),
+        modes: Sequence[InputMode] = tuple(InputMode),
     ) -> ImportedProgram:
         file = load_model_file(path)
         program = import_program(file, cast=cast, dynamic=dynamic)
         cleaned = program.module.clone()
         _clean_up(cleaned)
-        for mode in InputMode:
+        for mode in modes:
             reference = Reference(
                 file.model(0, cast), lambda seed: file.inputs(seed, cast), program.mutations, mode
             )

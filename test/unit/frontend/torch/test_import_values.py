@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from acc.exec.input_modes import InputMode
 from acc.frontend.torch.program import DynamicDim, ImportedProgram
 
 WriteModel = Callable[..., Path]
@@ -82,7 +83,9 @@ def test_module_with_weights(
 
 def test_attention(write_model: WriteModel, check_values: CheckValues):
     forward = "return F.scaled_dot_product_attention(x, x + 1, x * 2, is_causal=True)"
-    check_values(write_model(forward, "[torch.randn(2, 3, 5, 8)]"))
+    # with infinities PyTorch's own kernels disagree: a masked 0 * inf is skipped or is NaN
+    path = write_model(forward, "[torch.randn(2, 3, 5, 8)]")
+    check_values(path, modes=[InputMode.AS_IS, InputMode.SIGNED])
 
 
 @pytest.mark.parametrize(
