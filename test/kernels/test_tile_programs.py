@@ -1,0 +1,131 @@
+"""Small tile programs, each for one way to lower; NumPy says what they give."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import ml_dtypes
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from acc import registry
+from acc.exec.compare import compare
+from acc.interp.interpreter import Interpreter
+from acc.interp.values import Array, as_array
+from acc.parsing import parse_module
+from acc.pass_pipeline import parse_pipeline
+from acc.pass_runner import run_pipeline
+from test.kernels.many_programs import Job, run_jobs
+
+FOLDER = Path(__file__).parent / "tile_programs"
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """The shapes of a program's inputs (integers where marked), and its results by NumPy."""
+
+    shapes: Sequence[tuple[int, ...]]
+    results: Callable[..., Sequence[Array]]
+    integers: tuple[int, ...] = ()
+
+    def inputs(self) -> list[Array]:
+        """Seeded inputs."""
+        rng = np.random.default_rng(0)
+        return [
+            rng.integers(-3, 4, shape, np.int32)
+            if place in self.integers
+            else rng.standard_normal(shape).astype(np.float32)
+            for place, shape in enumerate(self.shapes)
+        ]
+
+
+def _reductions(x: Array) -> Sequence[Array]:
+    kinds = (np.add, np.maximum, np.minimum, np.multiply)
+    rows = (kind.reduce(x, axis=1, keepdims=True, dtype=np.int32) for kind in kinds)
+    return [*rows, np.max(x, axis=0, keepdims=True)]
+
+
+def _arithmetic(x: Array, f: Array) -> Sequence[Array]:
+    product = (x - 7) * np.floor(f).astype(np.int32)
+    return [np.maximum(-product, x).astype(np.int32), x.astype(np.float16)]
+
+
+def _masks(a: Array, b: Array) -> Sequence[Array]:
+    less = a < b
+    zero = np.zeros((), np.float32)
+    return [np.where(less, a, b), np.where(b > 0, a, zero), less.astype(ml_dtypes.bfloat16)]
+
+
+def _sum_of(*inputs: Floats) -> Sequence[Array]:
+    return [np.sum(inputs, axis=0, dtype=np.float32)]
+
+
+def _nested(x: Array, u: Array) -> Sequence[Array]:
+    value = 0.5
+    for _ in range(4):
+        value = (value + 3 * 0.5) + value
+    return [np.full(64, value, np.float32)]
+
+
+PROGRAMS = {
+    "spread_planes": Expectation(
+        [(2, 1, 70), (1, 5, 70), (2, 5, 1), (2, 1, 1)], lambda a, b, c, d: [(a + b) * c - d]
+    ),
+    "spread_many_rows": Expectation([(2100, 1)], lambda a: [np.repeat(a, 3, axis=1)]),
+    "reduce_planes": Expectation(
+        [(3, 5, 70)], lambda x: [x.sum(2, keepdims=True), x.max(1, keepdims=True)]
+    ),
+    "integer_reductions": Expectation([(4, 100)], _reductions, (0,)),
+    "integer_arithmetic": Expectation([(77,), (77,)], _arithmetic, (0,)),
+    "spread_masks": Expectation([(6, 33), (6, 1)], _masks),
+    "many_inputs": Expectation([(300, 40)] * 7, _sum_of),
+    "nested_loops": Expectation([(4, 64), (64,)], _nested),
+    "two_stages": Expectation([(100,)], lambda x: [np.abs(x), np.abs(x) - x]),
+    "fill_only": Expectation([], lambda: [np.full((50, 1, 9, 1), 2.5, np.float32)]),
+}
+
+
+def test_every_program_has_an_expectation():
+    assert {path.stem for path in FOLDER.glob("*.mlir")} == set(PROGRAMS)
+
+
+@pytest.fixture(scope="module")
+def jobs() -> dict[str, Job]:
+    """The lowered programs with their inputs."""
+    found: dict[str, Job] = {}
+    for name, expected in PROGRAMS.items():
+        ctx = registry.make_context()
+        module = parse_module(ctx, (FOLDER / f"{name}.mlir").read_text("utf-8"), name)
+        run_pipeline(ctx, module, parse_pipeline("tile-to-ascendc", registry.all_passes()))
+        inputs = expected.inputs()
+        outputs = [np.full(a.shape, 99).astype(a.dtype) for a in expected.results(*inputs)]
+        found[name] = Job(module, name, [*inputs, *outputs])
+    return found
+
+
+@pytest.fixture(scope="module")
+def on_host(jobs: dict[str, Job]) -> dict[str, list[Array]]:
+    """What the host model gives."""
+    answer = run_jobs(list(jobs.values()))
+    assert answer.fault is None, (list(jobs)[answer.culprit], answer.fault.text())
+    return dict(zip(jobs, answer.outputs, strict=True))
+
+
+def _check(name: str, found: Sequence[Array]) -> None:
+    expected = PROGRAMS[name]
+    for got, want in zip(found, expected.results(*expected.inputs()), strict=True):
+        assert compare(got, want, want).detail == ""
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_interpreted(name: str, jobs: dict[str, Job]):
+    job = jobs[name]
+    arrays = [array.copy() for array in job.arrays]
+    _check(name, [as_array(a) for a in Interpreter(job.module).call(name, arrays)])
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_on_the_host_model(name: str, on_host: dict[str, list[Array]]):
+    _check(name, on_host[name])
