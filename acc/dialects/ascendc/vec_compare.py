@@ -15,7 +15,6 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.base import (
-    TENSOR,
     AscendCOp,
     CppArgument,
     CppCall,
@@ -26,6 +25,7 @@ from acc.dialects.ascendc.base import (
 )
 from acc.dialects.ascendc.enums import CmpMode, CmpModeAttr, Pipe, SelMode, SelModeAttr
 from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.vec_base import TENSOR
 
 MASK_ELEMENT = IntegerType(8, Signedness.UNSIGNED)
 """Element type of a tensor that holds mask bits, `uint8_t`."""

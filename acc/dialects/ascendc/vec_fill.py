@@ -13,18 +13,17 @@ from xdsl.irdl import (
 )
 
 from acc.dialects.ascendc.base import (
-    TENSOR,
     AscendCOp,
     Construct,
     CppArgument,
     CppCall,
-    MaskedOp,
     OnPipe,
     Writes,
     verify_scalar,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.vec_base import TENSOR, MaskedOp
 
 
 @irdl_op_definition

@@ -4,9 +4,10 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, traits_def
 
-from acc.dialects.ascendc.base import TENSOR, AscendCOp, CppCall, OnPipe, Writes
+from acc.dialects.ascendc.base import AscendCOp, CppCall, OnPipe, Writes
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.vec_base import TENSOR
 
 
 @irdl_op_definition

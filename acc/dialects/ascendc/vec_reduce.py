@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from xdsl.irdl import irdl_op_definition, traits_def
 
-from acc.dialects.ascendc.base import CppArgument, CppCall, MaskedOp, Token
+from acc.dialects.ascendc.base import CppArgument, CppCall, Token
+from acc.dialects.ascendc.vec_base import MaskedOp
 
 _VALUE_ONLY = (Token("ReduceOrder::ORDER_ONLY_VALUE"),)
 

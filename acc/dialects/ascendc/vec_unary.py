@@ -8,17 +8,15 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, opt_operand_def, traits_def
 
-from acc.dialects.ascendc.base import (
+from acc.dialects.ascendc.base import CppCall, OnPipe, Writes
+from acc.dialects.ascendc.enums import Pipe
+from acc.dialects.ascendc.vec_base import (
     FORM_FORMAT,
     TENSOR,
-    CppCall,
-    OnPipe,
     VectorOp,
-    Writes,
     form_operands,
     form_properties,
 )
-from acc.dialects.ascendc.enums import Pipe
 
 
 class UnaryOp(VectorOp, ABC):

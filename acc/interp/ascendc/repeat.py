@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from xdsl.ir import Operation
 
-from acc.dialects.ascendc.base import VectorOp
+from acc.dialects.ascendc.vec_base import VectorOp
 from acc.interp.ascendc.mask import VectorMask
 from acc.interp.ascendc.memory import LocalTensor, UnifiedBuffer, local
 from acc.interp.interpreter import Frame, InterpreterError
