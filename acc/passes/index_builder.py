@@ -11,18 +11,15 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
+from acc.analysis.constants import constant_int
+
 Index: TypeAlias = int | SSAValue
 """A number of elements, rows, blocks or bytes; never negative."""
 
 
 def known(value: Index) -> int | None:
     """The number, if it is known: an int, or an SSA value that a constant defines."""
-    if isinstance(value, int):
-        return value
-    op = value.owner
-    if isinstance(op, arith.ConstantOp) and isinstance(op.value, IntegerAttr):
-        return op.value.value.data
-    return None
+    return value if isinstance(value, int) else constant_int(value)
 
 
 def folded(value: Index) -> Index:

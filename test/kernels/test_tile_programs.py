@@ -24,20 +24,19 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Expectation:
-    """The shapes of a program's inputs (integers where marked), and its results by NumPy."""
+    """The shapes of a program's inputs, their types (of f32 without), and its results by NumPy."""
 
     shapes: Sequence[tuple[int, ...]]
     results: Callable[..., Sequence[Array]]
-    integers: tuple[int, ...] = ()
+    types: Sequence[type[np.generic]] = ()
 
     def inputs(self) -> list[Array]:
         """Seeded inputs."""
         rng = np.random.default_rng(0)
+        types = self.types or [np.float32] * len(self.shapes)
         return [
-            rng.integers(-3, 4, shape, np.int32)
-            if place in self.integers
-            else rng.standard_normal(shape).astype(np.float32)
-            for place, shape in enumerate(self.shapes)
+            (rng.standard_normal(shape) * 3).astype(kind)
+            for shape, kind in zip(self.shapes, types, strict=True)
         ]
 
 
@@ -77,12 +76,17 @@ PROGRAMS = {
     "reduce_planes": Expectation(
         [(3, 5, 70)], lambda x: [x.sum(2, keepdims=True), x.max(1, keepdims=True)]
     ),
-    "integer_reductions": Expectation([(4, 100)], _reductions, (0,)),
-    "integer_arithmetic": Expectation([(77,), (77,)], _arithmetic, (0,)),
+    "integer_reductions": Expectation([(4, 100)], _reductions, [np.int32]),
+    "integer_arithmetic": Expectation([(77,), (77,)], _arithmetic, [np.int32, np.float32]),
     "spread_masks": Expectation([(6, 33), (6, 1)], _masks),
     "many_inputs": Expectation([(300, 40)] * 7, _sum_of),
     "nested_loops": Expectation([(4, 64), (64,)], _nested),
     "two_stages": Expectation([(100,)], lambda x: [np.abs(x), np.abs(x) - x]),
+    "narrow_and_wide": Expectation(
+        [(40,)],
+        lambda x: [x.astype(np.float32) / 8 + np.float32(0.5), np.floor(x).astype(x.dtype)],
+        [ml_dtypes.bfloat16],
+    ),
     "fill_only": Expectation([], lambda: [np.full((50, 1, 9, 1), 2.5, np.float32)]),
 }
 

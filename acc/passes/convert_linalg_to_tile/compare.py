@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import IntegerAttr, i1
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation, SSAValue
 
+from acc.analysis.constants import constant_int
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import element_type, is_scalar
 from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
@@ -124,10 +125,9 @@ def _xor(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
     """A negation where one side is the constant true."""
     for value, other in (values, reversed(values)):
         mask = as_mask(value)
-        owner = None if isinstance(other, Mask) else other.owner
-        if mask is not None and isinstance(owner, arith.ConstantOp):
-            assert isinstance(owner.value, IntegerAttr)
-            return Not(mask) if owner.value.value.data else mask
+        number = None if isinstance(other, Mask) else constant_int(other)
+        if mask is not None and number is not None:
+            return Not(mask) if number else mask
     lhs, rhs = _masks(op, values)
     return Or(And(lhs, Not(rhs)), And(Not(lhs), rhs))
 

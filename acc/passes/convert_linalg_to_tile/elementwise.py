@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 
 from xdsl.dialects import arith
 from xdsl.dialects import math as math_dialect
-from xdsl.dialects.builtin import FloatAttr
 from xdsl.ir import Operation, SSAValue
 
+from acc.analysis.constants import constant_float
 from acc.diagnostics import UserError
 from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
@@ -21,6 +21,7 @@ from acc.passes.convert_linalg_to_tile.handlers import (
     number_operands,
     unary,
 )
+from acc.passes.linalg.expand_powers import LARGEST_EXPONENT
 
 
 def _identity(formula: Callable[[Emitter, SSAValue], SSAValue]) -> Handler:
@@ -85,12 +86,7 @@ def _max(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
 
 def is_zero(value: SSAValue) -> bool:
     """Whether a scalar is the constant 0 of a float type."""
-    owner = value.owner
-    return (
-        isinstance(owner, arith.ConstantOp)
-        and isinstance(owner.value, FloatAttr)
-        and owner.value.value.data == 0
-    )
+    return constant_float(value) == 0
 
 
 def _ignoring_nan(tile_op: type[tile.BinaryOp]) -> Handler:
@@ -111,15 +107,15 @@ def _ignoring_nan(tile_op: type[tile.BinaryOp]) -> Handler:
 def _power(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
     """For exponents that `expand-powers` leaves: NaN for negative bases."""
     base, exponent = number_operands(op, values)
-    owner = exponent.owner
-    if not isinstance(owner, arith.ConstantOp) or not isinstance(owner.value, FloatAttr):
+    number = constant_float(exponent)
+    if number is None:
         raise UserError(
             f"'{op.name}' needs a constant exponent to be lowered to tile operations", op
         )
-    if owner.value.value.data.is_integer():
+    if number.is_integer():
         raise UserError(
-            f"'{op.name}' with exponent {owner.value.value.data:g} has no lowering to tile "
-            "operations; integers from -8 to 8 are expanded by expand-powers",
+            f"'{op.name}' with exponent {number:g} has no lowering to tile operations; integers "
+            f"from {-LARGEST_EXPONENT} to {LARGEST_EXPONENT} are expanded by expand-powers",
             op,
         )
     grown = emitter.emit(tile.MulOp(emitter.emit(tile.LogOp(base)), exponent))

@@ -23,6 +23,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
 from acc.analysis.axes import Size
+from acc.analysis.constants import constant_attribute, constant_int
 from acc.analysis.fusion_space import FusionSpace
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import is_scalar
@@ -128,10 +129,9 @@ class Emitter:
         return self._scalars[value]
 
     def _scalar(self, op: Operation) -> SSAValue:
+        if (number := constant_attribute(op.results[0])) is not None:
+            return self.constant(number)
         match op:
-            case arith.ConstantOp(value=FloatAttr() | IntegerAttr()):
-                assert isinstance(op.value, FloatAttr | IntegerAttr)
-                return self.constant(op.value)
             case tensor.DimOp():
                 return self._dim(op)
             case _ if op.name.startswith(("arith.", "math.")):
@@ -146,10 +146,10 @@ class Emitter:
             return self.emit(copy, op.results[0].name_hint)
 
     def _dim(self, op: tensor.DimOp) -> SSAValue:
-        index = self.scalar(op.index).owner
-        if not isinstance(index, arith.ConstantOp) or not isinstance(index.value, IntegerAttr):
+        dim = constant_int(self.scalar(op.index))
+        if dim is None:
             raise UserError("'tensor.dim' in a kernel needs a constant dimension", op)
-        factors = self.space.shape(op.source)[index.value.value.data]
+        factors = self.space.shape(op.source)[dim]
         size = self.index(prod(factor for factor in factors if isinstance(factor, int)))
         with self.inserting(self.prologue):
             for name in (factor for factor in factors if isinstance(factor, str)):

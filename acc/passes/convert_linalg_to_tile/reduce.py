@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import FloatAttr, IntegerAttr, IntegerType
+from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
+from acc.analysis.constants import constant_attribute
 from acc.analysis.structured_ops import StructuredOp
 from acc.diagnostics import UserError
 from acc.dialects.tile import elementwise as tile
@@ -102,11 +103,5 @@ def combine(emitter: Emitter, combiner: Combiner, running: SSAValue, value: SSAV
 
 
 def _is_neutral(value: SSAValue, combiner: Combiner) -> bool:
-    owner = value.owner
-    if not isinstance(owner, arith.ConstantOp):
-        return False
-    match owner.value:
-        case FloatAttr() | IntegerAttr() as attribute:
-            return attribute.value.data == combiner.neutral_of(value.type)
-        case _:
-            return False
+    number = constant_attribute(value)
+    return number is not None and number.value.data == combiner.neutral_of(value.type)

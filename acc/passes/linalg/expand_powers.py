@@ -5,28 +5,17 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import arith
 from xdsl.dialects import math as math_dialect
-from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, ModuleOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import AnyFloat, FloatAttr, ModuleOp
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, PatternRewriteWalker, RewritePattern
 from xdsl.utils.hints import isa
 
+from acc.analysis.constants import constant_attribute
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
 
-_LARGEST = 8
+LARGEST_EXPONENT = 8
 """Above it a product of factors would lose more accuracy than a power function."""
-
-
-def _exponent(value: SSAValue) -> float | None:
-    if not isinstance(value, OpResult) or not isinstance(value.op, arith.ConstantOp):
-        return None
-    match value.op.value:
-        case FloatAttr() as attribute:
-            return attribute.value.data
-        case IntegerAttr() as attribute:
-            return float(attribute.value.data)
-        case _:
-            return None
 
 
 def _power(base: SSAValue, exponent: int) -> list[Operation]:
@@ -58,9 +47,9 @@ def _expansion(base: SSAValue, exponent: float) -> list[Operation] | None:
             return [math_dialect.RsqrtOp(base)]
         case -1:
             return [one, arith.DivfOp(one.result, base)]
-        case _ if exponent.is_integer() and 2 <= exponent <= _LARGEST:
+        case _ if exponent.is_integer() and 2 <= exponent <= LARGEST_EXPONENT:
             return _power(base, int(exponent))
-        case _ if exponent.is_integer() and -_LARGEST <= exponent <= -2:
+        case _ if exponent.is_integer() and -LARGEST_EXPONENT <= exponent <= -2:
             power = _power(base, -int(exponent))
             return [*power, one, arith.DivfOp(one.result, power[-1].results[0])]
         case _:
@@ -71,10 +60,13 @@ class _ExpandPower(RewritePattern):
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, math_dialect.FPowIOp | math_dialect.PowFOp):
             return
-        base, exponent = op.operands[0], _exponent(op.operands[1])
+        base, attribute = op.operands[0], constant_attribute(op.operands[1])
+        if attribute is None:
+            return
+        exponent = float(attribute.value.data)
         if exponent == 1:
             rewriter.replace(op, (), [base])
-        elif exponent is not None and (ops := _expansion(base, exponent)) is not None:
+        elif (ops := _expansion(base, exponent)) is not None:
             rewriter.replace(op, ops)
 
 

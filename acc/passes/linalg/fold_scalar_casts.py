@@ -19,6 +19,7 @@ from xdsl.pattern_rewriter import PatternRewriter, PatternRewriteWalker, Rewrite
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.hints import isa
 
+from acc.analysis.constants import constant_attribute
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
 
 _SIGNED = (arith.SIToFPOp, arith.ExtSIOp, arith.IndexCastOp)
@@ -31,17 +32,13 @@ def _unsigned(attribute: IntegerAttr) -> int:
     return attribute.value.data % (1 << width)
 
 
-def _number(op: Operation, attribute: Attribute) -> float | int | None:
-    match attribute:
-        case FloatAttr():
-            return attribute.value.data
-        case IntegerAttr():
-            if isinstance(op, _UNSIGNED):
-                return _unsigned(attribute)
-            one_bit = isinstance(attribute.type, IntegerType) and attribute.type.width.data == 1
-            return -_unsigned(attribute) if one_bit else attribute.value.data
-        case _:
-            return None
+def _number(op: Operation, attribute: FloatAttr | IntegerAttr) -> float | int:
+    if isinstance(attribute, FloatAttr):
+        return attribute.value.data
+    if isinstance(op, _UNSIGNED):
+        return _unsigned(attribute)
+    one_bit = isinstance(attribute.type, IntegerType) and attribute.type.width.data == 1
+    return -_unsigned(attribute) if one_bit else attribute.value.data
 
 
 def _cast(number: float | int, result_type: Attribute) -> FloatAttr | IntegerAttr | None:
@@ -61,10 +58,10 @@ class _FoldCast(RewritePattern):
         if not isinstance(op, _SIGNED + _UNSIGNED + _OTHER):
             return
         source = op.operands[0]
-        if not isinstance(source, OpResult) or not isinstance(source.op, arith.ConstantOp):
+        number = constant_attribute(source)
+        if number is None or not isinstance(source, OpResult):
             return
-        number = _number(op, source.op.value)
-        attribute = None if number is None else _cast(number, op.results[0].type)
+        attribute = _cast(_number(op, number), op.results[0].type)
         if attribute is None:
             return
         constant = arith.ConstantOp(attribute)

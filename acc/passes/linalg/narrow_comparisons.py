@@ -17,27 +17,19 @@ from xdsl.pattern_rewriter import (
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.hints import isa
 
+from acc.analysis.constants import constant_float
 from acc.interp.element_types import numpy_dtype
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
+from acc.passes.linalg.float_predicates import SWAPPED
 
 _UNEQUAL = {"oeq": "false", "ueq": "uno", "one": "ord", "une": "true"}
 """What a comparison for equality is when the constant is no value of the narrow type."""
-
-_REVERSED = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
 
 
 def _widened(value: SSAValue) -> SSAValue | None:
     """What an extension widens."""
     if isinstance(value, OpResult) and isinstance(value.op, arith.ExtFOp):
         return value.op.input
-    return None
-
-
-def _constant(value: SSAValue) -> float | None:
-    if isinstance(value, OpResult) and isinstance(value.op, arith.ConstantOp):
-        attribute = value.op.value
-        if isinstance(attribute, FloatAttr):
-            return attribute.value.data
     return None
 
 
@@ -75,10 +67,10 @@ class _NarrowComparison(RewritePattern):
         lhs, rhs = _widened(op.lhs), _widened(op.rhs)
         if lhs is not None and rhs is not None and lhs.type == rhs.type:
             rewriter.replace(op, arith.CmpfOp(lhs, rhs, predicate))
-        elif lhs is not None and (number := _constant(op.rhs)) is not None:
+        elif lhs is not None and (number := constant_float(op.rhs)) is not None:
             self._with_constant(op, rewriter, lhs, predicate, op.rhs, number)
-        elif rhs is not None and (number := _constant(op.lhs)) is not None:
-            relation = _REVERSED.get(predicate[1:], predicate[1:])
+        elif rhs is not None and (number := constant_float(op.lhs)) is not None:
+            relation = SWAPPED.get(predicate[1:], predicate[1:])
             self._with_constant(op, rewriter, rhs, predicate[:1] + relation, op.lhs, number)
 
     def _with_constant(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import FloatAttr, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import OpResult, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import (
@@ -15,16 +15,14 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 
+from acc.analysis.constants import constant_float
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
-
-_REVERSED = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
+from acc.passes.linalg.float_predicates import SWAPPED
 
 
 def _never_nan(value: SSAValue) -> bool:
-    if not isinstance(value, OpResult) or not isinstance(value.op, arith.ConstantOp):
-        return False
-    attribute = value.op.value
-    return isinstance(attribute, FloatAttr) and not math.isnan(attribute.value.data)
+    number = constant_float(value)
+    return number is not None and not math.isnan(number)
 
 
 def _comparison(condition: SSAValue) -> tuple[str, SSAValue, SSAValue] | None:
@@ -47,10 +45,10 @@ def _direction(condition: SSAValue, chosen: SSAValue, other: SSAValue) -> str | 
         return None
     predicate, lhs, _ = compared
     kind, relation = predicate[:1], predicate[1:]
-    if kind not in "ou" or relation not in _REVERSED:
+    if kind not in "ou" or relation not in SWAPPED:
         return None
     if lhs is not chosen:
-        relation = _REVERSED[relation]
+        relation = SWAPPED[relation]
     # An unordered comparison that holds on NaN picks `chosen`, an ordered one then picks `other`.
     if not _never_nan(other if kind == "u" else chosen):
         return None
@@ -67,7 +65,7 @@ def _guarded_direction(condition: SSAValue, chosen: SSAValue, other: SSAValue) -
             continue
         predicate, lhs, rhs = compared
         if {lhs, rhs} == {chosen, other} and predicate in ("ogt", "oge", "olt", "ole"):
-            relation = predicate[1:] if lhs is chosen else _REVERSED[predicate[1:]]
+            relation = predicate[1:] if lhs is chosen else SWAPPED[predicate[1:]]
             return relation[0] + "t"
     return None
 

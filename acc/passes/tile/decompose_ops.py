@@ -27,16 +27,13 @@ from acc.dialects.tile.compare import CmpOp, SelectOp
 from acc.dialects.tile.elementwise import (
     AddOp,
     BinaryOp,
-    CeilOp,
     DivOp,
     ExpOp,
-    FloorOp,
     MaxOp,
     MinOp,
     MulOp,
     NegOp,
     ReciprocalOp,
-    RoundOp,
     RsqrtOp,
     SigmoidOp,
     SqrtOp,
@@ -195,15 +192,6 @@ def _cast(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     return mask_cast_steps(op, steps)
 
 
-def _rounded(rounding: Rounding) -> Rewrite:
-    def rewrite(op: ComputeOp, steps: StepBuilder) -> SSAValue:
-        source = op.inputs[0]
-        element = element_type(source)
-        return steps.step(lambda outs: CastOp(source, element, rounding, outs), last=True)
-
-    return rewrite
-
-
 _REWRITES: Mapping[type[ComputeOp], Rewrite] = {
     NegOp: _neg,
     SubOp: _sub,
@@ -219,7 +207,4 @@ _REWRITES: Mapping[type[ComputeOp], Rewrite] = {
     CmpOp: cmp_steps,
     SelectOp: select_steps,
     CastOp: _cast,
-    FloorOp: _rounded(Rounding.FLOOR),
-    CeilOp: _rounded(Rounding.CEIL),
-    RoundOp: _rounded(Rounding.RINT),
 }

@@ -104,20 +104,19 @@ class _Widening:
                 case _:
                     pass
 
-    def _widened(self, value: SSAValue, before: Operation) -> SSAValue:
+    def _widened(self, value: SSAValue) -> SSAValue:
         """The value in f32; a cast behind its definition, or a constant of f32."""
         if not _is_narrow(element_type(value)):
             return value
         if value not in self.wide:
-            self.wide[value] = self._widen(value, before)
+            self.wide[value] = self._widen(value)
         return self.wide[value]
 
-    def _widen(self, value: SSAValue, before: Operation) -> SSAValue:
-        builder = Builder(InsertPoint.before(before))
+    def _widen(self, value: SSAValue) -> SSAValue:
         owner = value.owner
+        behind = isinstance(owner, Operation)
+        builder = Builder(InsertPoint.after(owner) if behind else InsertPoint.at_start(owner))
         if on_chip(value) is not None:
-            if isinstance(owner, Operation):
-                builder = Builder(InsertPoint.after(owner))
             wide = builder.insert(CastOp(value, f32, Rounding.NONE)).destination
         elif isinstance(owner, arith.ConstantOp) and isinstance(owner.value, FloatAttr):
             wide = builder.insert(arith.ConstantOp(FloatAttr(owner.value.value.data, f32))).result
@@ -128,7 +127,7 @@ class _Widening:
 
     def _compute(self, op: ComputeOp) -> None:
         for i, operand in enumerate(op.operands):
-            op.operands[i] = self._widened(operand, op)
+            op.operands[i] = self._widened(operand)
         if op.result is not None:
             self._computed_in_f32(op.result)
 
@@ -139,7 +138,7 @@ class _Widening:
             self.computed.add(wide)
 
     def _cast(self, op: CastOp) -> None:
-        source = self._widened(op.source, op)
+        source = self._widened(op.source)
         if element_type(source) == op.destination_type.element_type:
             op.destination.replace_all_uses_with(source)
             op.detach()
@@ -148,9 +147,9 @@ class _Widening:
             op.operands[0] = source
 
     def _store(self, op: StoreOp) -> None:
-        if op.source in self.computed:
-            gm = op.destination.type
-            assert isinstance(gm, GmType)
+        gm = op.destination.type
+        assert isinstance(gm, GmType)
+        if op.source in self.computed and element_type(op.source) != gm.element_type:
             cast = CastOp(op.source, gm.element_type, Rounding.RINT)
             Builder(InsertPoint.before(op)).insert(cast)
             cast.destination.name_hint = op.source.name_hint
@@ -159,7 +158,7 @@ class _Widening:
     def _loop(self, op: scf.ForOp) -> None:
         for i, carried in enumerate(op.operands):
             if i >= 3:
-                op.operands[i] = self._widened(carried, op)
+                op.operands[i] = self._widened(carried)
         for argument in list(op.body.block.args):
             self._computed_in_f32(argument)
         self._region(op)
@@ -171,6 +170,6 @@ class _Widening:
                 self.block(block)
                 if isinstance(last := block.last_op, scf.YieldOp):
                     for i, value in enumerate(last.operands):
-                        last.operands[i] = self._widened(value, last)
+                        last.operands[i] = self._widened(value)
         for result in list(op.results):
             self._computed_in_f32(result)

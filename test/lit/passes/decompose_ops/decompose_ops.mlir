@@ -51,7 +51,7 @@ tile.kernel @tiny(%x : !tile.gm<[8], f32>) core = aiv {
 // CHECK:         %[[E:.*]] = tile.exp
 // CHECK:         tile.div
 // CHECK:         %h = tile.add
-// CHECK-NEXT:    %f = tile.cast floor %h : !tile.tile<[8], f32, ub> -> !tile.tile<[8], f32, ub>
+// CHECK-NEXT:    %f = tile.floor %h
 tile.kernel @functions(%x : !tile.gm<[8], f32>) core = aiv {
   %c0 = arith.constant 0 : index
   %t = tile.load %x[%c0] : !tile.gm<[8], f32> -> !tile.tile<[8], f32, ub>

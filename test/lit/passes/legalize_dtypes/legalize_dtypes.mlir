@@ -2,10 +2,10 @@
 
 // Loaded values are widened once, computed values are rounded where they are stored.
 // CHECK-LABEL: tile.kernel @chain
-// CHECK:         %t = tile.load
+// CHECK:         %[[HALF:.*]] = arith.constant 5.000000e-01 : f32
+// CHECK-NEXT:    %t = tile.load
 // CHECK-NEXT:    %[[W:.*]] = tile.cast none %t : !tile.tile<[8], bf16, ub> -> !tile.tile<[8], f32, ub>
 // CHECK-NEXT:    %[[E:.*]] = tile.exp %[[W]] : !tile.tile<[8], f32, ub> -> !tile.tile<[8], f32, ub>
-// CHECK-NEXT:    %[[HALF:.*]] = arith.constant 5.000000e-01 : f32
 // CHECK-NEXT:    %[[M:.*]] = tile.mul %[[E]], %[[HALF]] : !tile.tile<[8], f32, ub>, f32 -> !tile.tile<[8], f32, ub>
 // CHECK-NEXT:    %[[A:.*]] = tile.add %[[M]], %[[W]]
 // CHECK-NEXT:    %[[N:.*]] = tile.cast rint %[[A]] : !tile.tile<[8], f32, ub> -> !tile.tile<[8], bf16, ub>
