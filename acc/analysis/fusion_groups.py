@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
-from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.axes import AxisConflict, Size
 from acc.analysis.fusion_space import FusionSpace, ShapeOf, fusion_space
+from acc.analysis.layout import element_bytes
 from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import element_of, is_tensor
@@ -146,7 +146,7 @@ class FusionGroups:
     def _should_spread(self, space: FusionSpace, parallelism: int) -> bool:
         """Whether a nest that only one core can run holds enough data for all of them."""
         size = prod(_number(dim.size) for dim in space.dims)
-        width = max(_element_bytes(result) for op in space.group for result in op.results)
+        width = max(element_bytes(element_of(r)) for op in space.group for r in op.results)
         good = self.chip.vector_cores * self.chip.good_transfer_bytes
         return parallelism == 1 and size * width > good
 
@@ -263,9 +263,3 @@ def _number(size: Size) -> int:
 
 def _parallelism(space: FusionSpace) -> int:
     return prod(_number(space.dims[dim].size) for dim in space.parallel_dims())
-
-
-def _element_bytes(value: SSAValue) -> int:
-    element = element_of(value)
-    width = element.bitwidth if isinstance(element, AnyFloat | IntegerType) else 64
-    return max(1, width // 8)

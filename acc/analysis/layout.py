@@ -21,9 +21,12 @@ BITS_PER_BYTE = 8
 
 
 def element_bytes(element: Attribute) -> int:
-    """Bytes of one element; a mask (`i1`) is measured in bits, see `TileLayout.bytes`."""
-    assert isinstance(element, AnyFloat | IntegerType)
-    return max(1, element.bitwidth // 8)
+    """
+    Bytes of one element; an index has 64 bits. A mask (`i1`) on chip is measured in bits, see
+    `TileLayout.bytes`; in global memory each element is a byte.
+    """
+    bits = element.bitwidth if isinstance(element, AnyFloat | IntegerType) else 64
+    return max(1, bits // BITS_PER_BYTE)
 
 
 def align(number: int, unit: int) -> int:

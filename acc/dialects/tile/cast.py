@@ -1,6 +1,5 @@
 """Conversion between element types in the tile dialect."""
 
-from xdsl.dialects.builtin import AnyFloat
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute, SpacedOpaqueSyntaxAttribute, SSAValue
 from xdsl.irdl import irdl_attr_definition, irdl_op_definition, operand_def, prop_def
@@ -66,14 +65,3 @@ class CastOp(ElementwiseOp):
 
     def verify_elements(self) -> None:
         """Any pair of element types is meaningful; what the chip can do is a rule of the chip."""
-
-
-def is_exact(source: Attribute, target: Attribute) -> bool:
-    """Whether every value of one float type exists in the other."""
-    if source == target:
-        return True
-    return (
-        isinstance(source, AnyFloat)
-        and isinstance(target, AnyFloat)
-        and source.bitwidth < target.bitwidth
-    )

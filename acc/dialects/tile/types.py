@@ -208,11 +208,6 @@ class OnChipType(ParametrizedAttribute, TypeAttribute, ABC):
         """The same type with another element type."""
         return self.new([self.shape, element, self.space, self.layout])
 
-    def with_shape(self, shape: Sequence[int | TileDim]) -> Self:
-        """The same type with another shape."""
-        dims = ArrayAttr([tile_dim(dim) for dim in shape])
-        return self.new([dims, self.element_type, self.space, self.layout])
-
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> list[Attribute]:
         layout = Layout.ND

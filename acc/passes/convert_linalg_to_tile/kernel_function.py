@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import BlockArgument, SSAValue
 
 from acc.analysis.axes import AxisConflict, Factors
 from acc.analysis.fusion_space import FusionSpace, fusion_space, type_shape
 from acc.analysis.kernel_functions import argument_shape
+from acc.analysis.layout import element_bytes
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, StructuredOp, structured
 from acc.analysis.tensor_types import is_tensor, sizes
@@ -114,9 +114,8 @@ class KernelFunction:
 
     def _element_bytes(self) -> int:
         """Size of the smallest element in global memory."""
-        elements = [gm.type.element_type for gm in self.signature.tensors]
-        widths = [e.bitwidth for e in elements if isinstance(e, AnyFloat | IntegerType)]
-        return max(1, min(widths, default=8) // 8)
+        sizes = (element_bytes(gm.type.element_type) for gm in self.signature.tensors)
+        return min(sizes, default=1)
 
     def _too_large(self, smallest: KernelOp, chip: Chip) -> UserError:
         size, live = peak(footprints(smallest, chip))

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 
-from xdsl.dialects.builtin import AnyFloat, IntegerType
+from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from acc.analysis.layout import align, layout_rules
+from acc.analysis.layout import align, element_bytes, layout_rules
 from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile.base import ComputeOp, on_chip
 from acc.dialects.tile.kernel import KernelOp
@@ -86,16 +86,16 @@ class _Liveness:
             yield self._slot(op, f"loaded {value.name_hint}", typ)
             if not _is_narrow(typ.element_type):
                 return
-        size = self._bytes(typ, max(_COMPUTE_BYTES, _width(typ.element_type)))
+        size = self._bytes(typ, max(_COMPUTE_BYTES, element_bytes(typ.element_type)))
         if not isinstance(typ.element_type, AnyFloat):
-            size = self._bytes(typ, _width(typ.element_type))
+            size = self._bytes(typ, element_bytes(typ.element_type))
         yield Footprint(str(value.name_hint), size, self.place[op], self._last_use(op, value))
 
     def _slot(self, op: Operation, what: str, typ: OnChipType) -> Footprint:
         """Two buffers for as long as the block of an operation."""
         block = op.parent
         assert block is not None
-        size = _BUFFERS * self._bytes(typ, _width(typ.element_type))
+        size = _BUFFERS * self._bytes(typ, element_bytes(typ.element_type))
         return Footprint(what, size, *self._extent(block))
 
     def _extent(self, block: Block) -> tuple[int, int]:
@@ -136,9 +136,4 @@ class _Liveness:
 
 
 def _is_narrow(element: Attribute) -> bool:
-    return isinstance(element, AnyFloat) and element.bitwidth < 8 * _COMPUTE_BYTES
-
-
-def _width(element: Attribute) -> int:
-    bits = element.bitwidth if isinstance(element, AnyFloat | IntegerType) else 64
-    return max(1, bits // 8)
+    return isinstance(element, AnyFloat) and element_bytes(element) < _COMPUTE_BYTES
