@@ -3,7 +3,7 @@ Finds dialects and passes by file name, and loads each on first use.
 
 Nothing is listed by hand and nothing is imported to make a list: a file is a pass when it declares
 the class that its own name spells (`insert_sync.py` declares `InsertSyncPass`), and a dialect when
-it makes a `Dialect` of its own name. What we add to dialects of xDSL is in `dialects/upstream.py`.
+it makes a `Dialect` of its own name. What we add to dialects of xDSL is in `dialects/upstream`.
 `test/unit/test_registry.py` loads everything and compares names.
 """
 

@@ -16,7 +16,7 @@ from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir.affine import AffineMap
 
-from acc.dialects.named_linalg import NAMED_OPS
+from acc.dialects.upstream.linalg_named import NAMED_OPS
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.linalg.body import Body
 from acc.interp.linalg.iteration_space import (

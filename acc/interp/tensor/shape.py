@@ -6,7 +6,7 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, TensorType
 from xdsl.ir import Attribute
 
-from acc.dialects.expand_shape import AnyRankExpandShapeOp
+from acc.dialects.upstream.tensor import AnyRankExpandShapeOp
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.values import Values, as_array, as_int
 

@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import irdl_op_definition, prop_def
 
-from acc.dialects.named_pooling import (
+from acc.dialects.upstream.linalg_pooling import (
     PoolingNchwMaxOp,
     PoolingNchwSumOp,
     PoolingNcwMaxOp,
@@ -25,7 +25,7 @@ from acc.dialects.named_pooling import (
     PoolingNdhwcMaxOp,
     PoolingNdhwcSumOp,
 )
-from acc.dialects.window_loops import iterators, window_indices
+from acc.dialects.upstream.linalg_windows import iterators, window_indices
 
 
 @irdl_op_definition

@@ -1,4 +1,8 @@
-"""xDSL's dialects, with the ops that imported models bring and xDSL does not define."""
+"""
+xDSL's dialects, with the ops that imported models bring and xDSL does not define.
+
+A file is named after the dialect that it extends.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,8 @@ if TYPE_CHECKING:
 def _linalg() -> Dialect:
     from xdsl.dialects.linalg import Linalg
 
-    from acc.dialects.generic_syntax import MultiResultGenericOp
-    from acc.dialects.named_linalg import NAMED_OPS
+    from acc.dialects.upstream.linalg_generic import MultiResultGenericOp
+    from acc.dialects.upstream.linalg_named import NAMED_OPS
 
     ours = {op.name: op for op in (MultiResultGenericOp, *NAMED_OPS)}
     others = [op for op in Linalg.operations if op.name not in ours]
@@ -24,7 +28,7 @@ def _linalg() -> Dialect:
 def _arith() -> Dialect:
     from xdsl.dialects.arith import Arith
 
-    from acc.dialects.remf import RemfOp
+    from acc.dialects.upstream.arith import RemfOp
 
     return replace(Arith, _operations=[*Arith.operations, RemfOp])
 
@@ -32,7 +36,7 @@ def _arith() -> Dialect:
 def _ml_program() -> Dialect:
     from xdsl.dialects.ml_program import MLProgram
 
-    from acc.dialects.program_state import GlobalLoadOp, GlobalStoreOp
+    from acc.dialects.upstream.ml_program import GlobalLoadOp, GlobalStoreOp
 
     return replace(MLProgram, _operations=[*MLProgram.operations, GlobalLoadOp, GlobalStoreOp])
 
@@ -40,7 +44,7 @@ def _ml_program() -> Dialect:
 def _tensor() -> Dialect:
     from xdsl.dialects.tensor import Tensor
 
-    from acc.dialects.expand_shape import AnyRankExpandShapeOp
+    from acc.dialects.upstream.tensor import AnyRankExpandShapeOp
 
     others = [op for op in Tensor.operations if op.name != AnyRankExpandShapeOp.name]
     return replace(Tensor, _operations=[*others, AnyRankExpandShapeOp])

@@ -1,4 +1,4 @@
-"""Pooling ops of linalg; see `acc.dialects.named_linalg` for why they are here."""
+"""Pooling ops of linalg; see `acc.dialects.upstream.linalg_named` for why they are here."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from xdsl.ir import BlockArgument, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.irdl import irdl_op_definition
 
-from acc.dialects.window_loops import iterators, window_indices
+from acc.dialects.upstream.linalg_windows import iterators, window_indices
 
 
 class _PoolingOperation(PoolingOperation, ABC):
