@@ -1,5 +1,6 @@
 """The launches of a lowered program for given tensors, with all numbers that the host computes."""
 
+import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -124,12 +125,12 @@ def _launch(
     )
 
 
-_BITS = {"uint32_t": 32, "uint64_t": 64}
-
-
 def _field(field: Field, value: int, kernel: KernelOp) -> TilingField:
-    if not 0 <= value < 2 ** _BITS[field.type]:
+    filled = TilingField(field.name, field.type, value)
+    try:
+        filled.packed()
+    except struct.error as error:
         raise UserError(
             f"tiling field '{field.key}' is a {field.type}, found the value {value}", kernel
-        )
-    return TilingField(field.name, field.type, value)
+        ) from error
+    return filled

@@ -4,6 +4,7 @@ What a backend is asked to run and what it answers.
 A backend compiles one C++ translation unit and launches its kernels in order over shared buffers.
 """
 
+import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
@@ -14,6 +15,15 @@ import numpy.typing as npt
 from acc.diagnostics import UserError
 
 Array = npt.NDArray[np.generic]
+CTYPES: Mapping[str, str] = {
+    "uint32_t": "I",
+    "int32_t": "i",
+    "uint64_t": "Q",
+    "int64_t": "q",
+    "float": "f",
+}
+"""C++ type of a tiling field to its code in Python's `struct`."""
+
 Direction = Literal["in", "out", "inout", "workspace"]
 
 
@@ -27,8 +37,12 @@ class TilingField:
 
     name: str
     ctype: str
-    """C++ type: "uint32_t", "int32_t", "uint64_t", "int64_t" or "float"."""
+    """C++ type, one of `CTYPES`."""
     value: int | float
+
+    def packed(self) -> bytes:
+        """The bytes of the field. Raises `struct.error` for a value that the type cannot hold."""
+        return struct.pack("<" + CTYPES[self.ctype], self.value)
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,11 @@ class Tolerance:
         bound = self.atol + self.rtol * magnitude
         return bound + self.narrow_ulps * ulp(magnitude, dtype) if is_narrow_float(dtype) else bound
 
+    def accepts(self, got: Array, want: Floats) -> bool:
+        """Whether every element of `got` meets the rule against `want`, which has its shape."""
+        with np.errstate(all="ignore"):
+            return bool(np.all(_agrees(got.astype(np.float64), want, got.dtype, self)))
+
 
 @dataclass(frozen=True)
 class Comparison:

@@ -6,7 +6,6 @@ of its own, so that a crash or an endless loop of a kernel is a fault like any o
 """
 
 import os
-import struct
 import subprocess
 import tempfile
 import time
@@ -20,7 +19,6 @@ from acc.exec.build import Program, build_program, kernels_of
 from acc.exec.report import BlockCost, Report, read_report
 from acc.target.chip import Chip
 
-_CODES = {"uint32_t": "I", "int32_t": "i", "uint64_t": "Q", "int64_t": "q", "float": "f"}
 _GRACE_SECONDS = 10.0
 """How long the process may take beside the launches, and after it should have stopped itself."""
 
@@ -137,8 +135,7 @@ def _launch_line(launch: Launch, kernel: int, names: Sequence[str]) -> str:
 
 def _word(field: TilingField) -> int:
     """A tiling value as the 64-bit word whose first bytes hold it."""
-    packed = struct.pack("<" + _CODES[field.ctype], field.value)
-    return int.from_bytes(packed, "little")
+    return int.from_bytes(field.packed(), "little")
 
 
 def _read_outputs(buffers: Mapping[str, Buffer], scratch: Path, *, ran: bool) -> dict[str, Array]:

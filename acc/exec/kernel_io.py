@@ -15,6 +15,7 @@ from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
 from acc.exec.backend import Array, Buffer, Launch, TilingField
+from acc.exec.compare import Floats, Tolerance
 from acc.exec.kernel_json import Argument, Field, Table, read_text
 
 Size = Mapping[str, int]
@@ -40,19 +41,6 @@ _NAMES: Mapping[str, object] = {
 
 
 @dataclass(frozen=True)
-class Tolerance:
-    """Allowed: `abs(got - want) <= atol + rtol * abs(want)`."""
-
-    rtol: float
-    atol: float
-
-    def accepts(self, got: Array, want: Array) -> bool:
-        """Whether every element is close enough, and NaN stands at the same places."""
-        wide = got.astype(np.float64)
-        return bool(np.allclose(wide, want, rtol=self.rtol, atol=self.atol, equal_nan=True))
-
-
-@dataclass(frozen=True)
 class KernelCase:
     """One test size of a kernel on a number of cores."""
 
@@ -60,8 +48,8 @@ class KernelCase:
     cores: int
     launch: Launch
     buffers: Mapping[str, Buffer]
-    reference: Mapping[str, Array]
-    """Results in float64 by buffer name."""
+    reference: Mapping[str, Floats]
+    """Results by buffer name."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +103,7 @@ class KernelFile:
 
     def _reference(
         self, buffers: Mapping[str, Buffer], names: Mapping[str, object]
-    ) -> dict[str, Array]:
+    ) -> dict[str, Floats]:
         inputs = {n: b.array.astype(np.float64) for n, b in buffers.items() if b.direction != "out"}
         outputs = [name for name, buffer in buffers.items() if buffer.direction != "in"]
         value = self._evaluate(self.result, {**names, **inputs})
@@ -158,7 +146,7 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
         source=text,
         kernel=table.text("kernel"),
         summary=table.text("summary"),
-        tolerance=Tolerance(limits.number("rtol"), limits.number("atol")),
+        tolerance=Tolerance(limits.number("atol"), limits.number("rtol"), narrow_ulps=0),
         test_sizes=tuple(row.size() for row in table.tables("test_sizes")),
         arguments=tuple(row.argument() for row in table.tables("arguments")),
         tiling_struct=None if tiling is None else tiling.text("struct"),

@@ -12,7 +12,7 @@ import numpy as np
 from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
-from acc.exec.backend import Direction
+from acc.exec.backend import CTYPES, Direction
 
 DTYPES: Mapping[str, np.dtype[np.generic]] = {
     "f32": np.dtype(np.float32),
@@ -21,7 +21,6 @@ DTYPES: Mapping[str, np.dtype[np.generic]] = {
     "u32": np.dtype(np.uint32),
     "i32": np.dtype(np.int32),
 }
-CTYPES = ("uint32_t", "int32_t", "float")
 DIRECTIONS: Mapping[str, Direction] = {"in": "in", "out": "out", "inout": "inout"}
 DEFAULT_DATA = "rng.standard_normal(shape)"
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from acc.analysis.layout import BITS_PER_BYTE
 from acc.dialects.ascendc import vec_compare as ops
 from acc.dialects.ascendc.enums import CmpMode
 from acc.dialects.ascendc.types import LocalTensorType
@@ -20,9 +21,6 @@ _COMPARE: dict[CmpMode, Callable[[Array, Array], Array]] = {
     CmpMode.GE: np.greater_equal,
     CmpMode.NE: np.not_equal,
 }
-
-BITS = 8
-"""Elements that one byte of a mask stands for."""
 
 
 @implements(ops.CompareOp)
@@ -51,7 +49,7 @@ def _compare(frame: Frame, op: ops.CompareBase, args: Values, other: Array) -> V
 def run_select(frame: Frame, op: ops.SelectOp, args: Values) -> Values:
     """Takes src0 where the bit is 1."""
     count = as_int(args[4])
-    packed = local(args[1]).flat(op, -(-count // BITS)).view(np.uint8)
+    packed = local(args[1]).flat(op, -(-count // BITS_PER_BYTE)).view(np.uint8)
     chosen = np.unpackbits(packed, count=count, bitorder="little").view(np.bool_)
     value = local(args[2]).flat(op, count)
     is_tensor = isinstance(op.src1.type, LocalTensorType)
