@@ -1,0 +1,3 @@
+"""
+What every level means, in NumPy: a folder, or a file, per dialect. `interpreter.py` runs them.
+"""

@@ -29,8 +29,6 @@ if importlib.util.find_spec("torch_mlir") is not None:
     config.available_features.add("torch")
 config.environment["PATH"] = os.environ["PATH"]
 
-split = "--split-input-file"
-
 
 def word(name):
     """A pattern for a command's name, but not for a part of a path."""
