@@ -17,8 +17,8 @@ from acc.dialects.ascendc.types import QueueType
 from acc.module_chip import chip_of
 from acc.target.chip import Chip
 from acc.target.rules.capacity import (
-    pipe_buffers_problem,
-    queue_buffers_problem,
+    buffer_count_problem,
+    queue_events_problem,
     ub_capacity_problem,
 )
 
@@ -56,8 +56,8 @@ def _problems(buffers: list[InitBufferOp], chip: Chip) -> Iterator[str]:
             count[op.target.type.position.data] += op.number.value.data
     found = (
         ub_capacity_problem(chip, sum(_bytes(op, chip) for op in buffers)),
-        *(queue_buffers_problem(chip, position, count[position]) for position in count),
-        pipe_buffers_problem(chip, sum(op.number.value.data for op in buffers)),
+        *(queue_events_problem(chip, position, count[position]) for position in count),
+        buffer_count_problem(chip, sum(op.number.value.data for op in buffers)),
     )
     yield from (problem for problem in found if problem is not None)
 

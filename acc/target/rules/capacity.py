@@ -1,4 +1,8 @@
-"""Rules about how much of a core's memory and events a kernel may take."""
+"""
+Rules about how much of a core's memory and events a kernel may take.
+
+The host model reports the same limits at run time, under the same names.
+"""
 
 from acc.target.chip import Chip
 from acc.target.rules.rule import Rule
@@ -9,14 +13,14 @@ UB_CAPACITY = Rule(
     "asc-devkit documentation: hardware architecture; APIs that use the top 8 KB as scratch",
 )
 
-QUEUE_BUFFERS = Rule(
-    "queue-buffers",
+QUEUE_EVENTS = Rule(
+    "queue-events",
     "the buffers of all queues of one position are at most as many as it has event ids",
     "asc-devkit documentation: TQue, AllocEventID",
 )
 
-PIPE_BUFFERS = Rule(
-    "pipe-buffers",
+BUFFER_COUNT = Rule(
+    "buffer-count",
     "a TPipe makes no more buffers than it keeps records of",
     "asc-devkit documentation: InitBuffer",
 )
@@ -32,7 +36,7 @@ def ub_capacity_problem(chip: Chip, needed_bytes: int) -> str | None:
     )
 
 
-def queue_buffers_problem(chip: Chip, position: str, count: int) -> str | None:
+def queue_events_problem(chip: Chip, position: str, count: int) -> str | None:
     """Why a queue position cannot have this many buffers; None if it can."""
     if count <= chip.max_buffers_per_position:
         return None
@@ -42,7 +46,7 @@ def queue_buffers_problem(chip: Chip, position: str, count: int) -> str | None:
     )
 
 
-def pipe_buffers_problem(chip: Chip, count: int) -> str | None:
+def buffer_count_problem(chip: Chip, count: int) -> str | None:
     """Why one TPipe cannot make this many buffers; None if it can."""
     if count <= chip.max_pipe_buffers:
         return None
