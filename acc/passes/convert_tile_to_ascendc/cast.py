@@ -5,6 +5,9 @@ rounding to integral values, which is the same instruction from a type to itself
 
 from collections.abc import Mapping
 
+from xdsl.dialects.builtin import AnyFloat
+from xdsl.ir import Attribute
+
 from acc.dialects.ascendc.enums import RoundMode
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.tile import cast as tile
@@ -26,11 +29,20 @@ def _insert(context: LoweringContext, op: ComputeOp, mode: RoundMode) -> None:
     context.insert(CastOp(mode, dest, source, context.value(context.total(op.outs[0]))))
 
 
+def _is_exact(source: Attribute, target: Attribute) -> bool:
+    """Whether one float type has every value of the other: then there is no rounding to choose."""
+    floats = isinstance(source, AnyFloat) and isinstance(target, AnyFloat)
+    return floats and source.bitwidth < target.bitwidth
+
+
 def _cast(context: LoweringContext, op: ComputeOp) -> None:
     """A cast to the type that the values have already keeps them; the instruction would not."""
     assert isinstance(op, tile.CastOp)
-    if buffer_type(op.source).element_type == buffer_type(op.outs[0]).element_type:
+    source, target = (buffer_type(value).element_type for value in (op.source, op.outs[0]))
+    if source == target:
         copy_tensor(context, op.source, op.outs[0])
+    elif _is_exact(source, target):
+        _insert(context, op, RoundMode.NONE)
     else:
         _insert(context, op, RoundMode(op.rounding.data.value))
 

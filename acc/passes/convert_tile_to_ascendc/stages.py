@@ -116,7 +116,7 @@ def slot_of(buffer: SSAValue, queue: SSAValue, kernel: Operation) -> Slot:
     if len({stage.parent for stage in ends}) > 1 or (len(ends) > 1 and kinds == {CopyInOp}):
         raise UserError("a buffer is loaded or stored by one stage, found several", ends[-1])
     if not work:
-        raise UserError("a buffer that is loaded is used by a computation, found none", ends[0])
+        raise UserError("a buffer that is stored is computed first, found no computation", ends[0])
     home = ends[0].parent
     assert home is not None
     return Slot(

@@ -26,7 +26,7 @@ from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import BoundAttr, TileType
 from acc.passes.index_builder import IndexBuilder
 from acc.passes.tile.carried_tiles import carries_tiles, drop_tiles, touches_tiles
-from acc.passes.tile.dead_tiles import drop_dead_tiles
+from acc.passes.tile.dead_tiles import drop_dead_buffers, drop_dead_tiles
 from acc.passes.tile.stage_segments import Segment, segment_numbers, stays_in_segment
 
 
@@ -53,12 +53,15 @@ class BufferizeTilesPass(ModulePass):
     """Buffers of a loaded or stored tile inside a loop."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Bufferize every kernel that has tiles."""
+        """Bufferize every kernel that has tiles; drop what no kernel uses."""
         for kernel in list(op.walk()):
-            if isinstance(kernel, KernelOp) and _has_tiles(kernel):
+            if not isinstance(kernel, KernelOp):
+                continue
+            if _has_tiles(kernel):
                 _check_form(kernel)
                 drop_dead_tiles(kernel)
                 _Bufferizer(self.buffers).kernel(kernel)
+            drop_dead_buffers(kernel)
 
 
 def _has_tiles(op: Operation) -> bool:

@@ -27,13 +27,16 @@ from acc.dialects.tile.compare import CmpOp, SelectOp
 from acc.dialects.tile.elementwise import (
     AddOp,
     BinaryOp,
+    CeilOp,
     DivOp,
     ExpOp,
+    FloorOp,
     MaxOp,
     MinOp,
     MulOp,
     NegOp,
     ReciprocalOp,
+    RoundOp,
     RsqrtOp,
     SigmoidOp,
     SqrtOp,
@@ -192,6 +195,17 @@ def _cast(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     return mask_cast_steps(op, steps)
 
 
+def _round(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    """Only f32 has an instruction that rounds to integral values."""
+    assert isinstance(op, UnaryOp)
+    element, kind, like = element_type(op.source), type(op), op.destination_type.with_element(f32)
+    if element == f32:
+        return None
+    wide = steps.step(lambda outs: CastOp(op.source, f32, Rounding.NONE, outs), like)
+    whole = steps.step(lambda outs: kind(wide, outs), like)
+    return steps.step(lambda outs: CastOp(whole, element, Rounding.RINT, outs), last=True)
+
+
 _REWRITES: Mapping[type[ComputeOp], Rewrite] = {
     NegOp: _neg,
     SubOp: _sub,
@@ -207,4 +221,7 @@ _REWRITES: Mapping[type[ComputeOp], Rewrite] = {
     CmpOp: cmp_steps,
     SelectOp: select_steps,
     CastOp: _cast,
+    FloorOp: _round,
+    CeilOp: _round,
+    RoundOp: _round,
 }
