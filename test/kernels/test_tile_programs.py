@@ -87,6 +87,7 @@ PROGRAMS = {
         lambda x: [x.astype(np.float32) / 8 + np.float32(0.5), np.floor(x).astype(x.dtype)],
         [ml_dtypes.bfloat16],
     ),
+    "quotient_in_place": Expectation([(64,)], lambda x: [x * x / (x + 2)]),
     "fill_only": Expectation([], lambda: [np.full((50, 1, 9, 1), 2.5, np.float32)]),
 }
 

@@ -94,9 +94,11 @@ class _Plan:
         placed: dict[AllocOp, _Slice] = {}
         for alloc in sorted(allocs, key=lambda alloc: -self._bytes(alloc)):
             alive = [other for other in placed if not life[alloc].apart(life[other])]
-            reusable = {placed[other] for other in alive if _reuses(alloc, other, life)}
-            taken = {placed[other] for other in alive}
-            placed[alloc] = _first_fit(self._bytes(alloc), taken, reusable)
+            reusable = {other for other in alive if _reuses(alloc, other, life)}
+            kept = {placed[other] for other in alive if other not in reusable}
+            # two operands that end where the result starts cannot both lie in its place
+            given = {placed[other] for other in reusable} - kept
+            placed[alloc] = _first_fit(self._bytes(alloc), kept | given, given)
             alloc.offset = IntegerAttr(placed[alloc].start, i64)
         return max((place.end for place in placed.values()), default=0)
 
