@@ -115,7 +115,7 @@ class AccOpt(CommandLineTool):
             self.observers.append(IRPrinter())
         if (checked := getattr(self.args, "verify_semantics", None)) is not None:
             semantics = importlib.import_module("acc.semantics")
-            self.observers.append(semantics.semantics_observer(self.ctx, checked))
+            self.observers.append(semantics.semantics_observer(checked))
         if self.timer is not None:
             self.observers.append(self.timer)
 

@@ -6,14 +6,12 @@ the tolerance, or four times the error before the pass, allows. A pipeline that 
 which computes in its own types only, is compared with that input.
 """
 
-from xdsl.context import Context
-
 from acc.pass_runner import PassObserver
 from acc.semantics.observer import SemanticsObserver
 from acc.semantics.options import parse_options
 
 
-def semantics_observer(ctx: Context, value: str) -> PassObserver:
+def semantics_observer(value: str) -> PassObserver:
     """
     The observer for a value of the option: empty, or `N`, `max-elements=M`, or both.
 
