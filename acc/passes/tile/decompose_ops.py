@@ -144,7 +144,8 @@ def _div(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     if is_scalar(rhs):
         number = _constant(rhs)
         # A product with the inverse is within 1 ulp where the inverse is a normal number.
-        if number and _is_normal(1 / number, element_type(rhs)):
+        exact = isa(rhs.type, IntegerType)  # whose inverse is none
+        if number and not exact and _is_normal(1 / number, element_type(rhs)):
             return _binary(steps, MulOp, lhs, _scalar(steps, 1 / number), last=True)
         return _binary(steps, DivOp, lhs, steps.fill(rhs), last=True)
     return None

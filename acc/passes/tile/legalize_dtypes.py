@@ -22,6 +22,8 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp, element_type, on_chip
 from acc.dialects.tile.cast import CastOp, Rounding
+from acc.dialects.tile.compare import CmpOp, SelectOp
+from acc.dialects.tile.elementwise import CopyOp
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import GmType, TileType
@@ -66,6 +68,12 @@ def _check_elements(kernel: KernelOp) -> None:
                 raise UserError(
                     f"'{op.name}' on {element}: the vector unit has no arithmetic on 64-bit "
                     "elements; legal are f32, f16, bf16, i32 and i16",
+                    op,
+                )
+            if element == i1 and not isinstance(op, CmpOp | SelectOp | CopyOp | CastOp):
+                raise UserError(
+                    f"'{op.name}' on i1: a mask is bits, which the vector unit only selects by; "
+                    "cast it to f32 and compare the result",
                     op,
                 )
 

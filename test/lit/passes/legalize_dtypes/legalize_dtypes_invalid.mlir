@@ -17,3 +17,13 @@ tile.kernel @mask(%x : !tile.gm<[8], i1>, %y : !tile.gm<[8], f32>) core = aiv {
   %e = tile.select %m, %t, %t : !tile.tile<[8], i1, ub>, !tile.tile<[8], f32, ub>, !tile.tile<[8], f32, ub> -> !tile.tile<[8], f32, ub>
   tile.store %e, %y[%c0] : !tile.tile<[8], f32, ub>, !tile.gm<[8], f32>
 }
+
+// -----
+
+tile.kernel @bits(%y : !tile.gm<[8], f32>) core = aiv {
+  %c0 = arith.constant 0 : index
+  %t = tile.load %y[%c0] : !tile.gm<[8], f32> -> !tile.tile<[8], f32, ub>
+  %m = tile.cmp lt %t, %t : !tile.tile<[8], f32, ub>, !tile.tile<[8], f32, ub> -> !tile.tile<[8], i1, ub>
+  // expected-error @+1 {{'tile.max' on i1: a mask is bits, which the vector unit only selects by; cast it to f32 and compare the result}}
+  %n = tile.max %m, %m : !tile.tile<[8], i1, ub>, !tile.tile<[8], i1, ub> -> !tile.tile<[8], i1, ub>
+}
