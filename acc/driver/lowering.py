@@ -11,6 +11,7 @@ from acc.dialects.tile.host import is_host
 from acc.dialects.tile.kernel import KernelOp
 from acc.pass_pipeline import parse_pipeline
 from acc.pass_runner import run_pipeline
+from acc.pipelines import HARDWARE_CHECKS
 
 _PIPELINES = {"linalg": ("linalg-to-tile", "tile"), "tile": ("tile-to-ascendc", "ascendc")}
 """By level: the pipeline that leads to the next one."""
@@ -33,8 +34,10 @@ def lower(module: ModuleOp) -> Iterator[str]:
     Raises what passes report.
     """
     level = level_of(module)
-    yield level
     ctx = registry.make_context()
+    if level == "ascendc":
+        run_pipeline(ctx, module, parse_pipeline(",".join(HARDWARE_CHECKS), registry.all_passes()))
+    yield level
     while level in _PIPELINES:
         pipeline, level = _PIPELINES[level]
         run_pipeline(ctx, module, parse_pipeline(pipeline, registry.all_passes()))

@@ -11,7 +11,6 @@ from acc.frontend.torch.program import DynamicDim
 from acc.frontend.torch.settings import Literal as Constant
 
 Target = Literal["host", "interp", "npu"]
-TARGETS: tuple[Target, ...] = ("host", "interp", "npu")
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ MAY_IMPORT = {
     | GROUND
     | MACHINERY
     | PIPELINE
-    | {"frontend", "semantics", "emit", "exec", "launch_plan"},
+    | {"frontend", "semantics", "emit", "exec", "launch_plan", "pipelines"},
     "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl"},
     "diagnostics": {"locations"},
     "locations": set[str](),

@@ -32,7 +32,7 @@ def export(
         program = program.run_decompositions(  # pyright: ignore[reportUnknownMemberType]
             decomposition_table()
         )
-    return program, _symbol_names(program, model, dynamic)
+    return program, _symbol_names(program, dynamic)
 
 
 @contextmanager
@@ -80,9 +80,7 @@ def _dynamic_shapes(
     return shapes
 
 
-def _symbol_names(
-    program: ExportedProgram, model: torch.nn.Module, dynamic: Sequence[DynamicDim]
-) -> dict[str, str]:
+def _symbol_names(program: ExportedProgram, dynamic: Sequence[DynamicDim]) -> dict[str, str]:
     values = {node.name: node.meta.get("val") for node in program.graph.nodes}
     names: dict[str, str] = {}
     for request in dynamic:
