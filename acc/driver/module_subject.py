@@ -1,7 +1,7 @@
 """Kernels and MLIR as what is run; without a reference, the interpreter is one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -14,6 +14,7 @@ from acc.driver.made_inputs import made_array
 from acc.driver.options import RunOptions
 from acc.driver.referenced_subject import constants_of_reference, referenced_subject
 from acc.driver.subject import Case, ReferenceKind, Sizes, Subject
+from acc.exec.input_modes import InputMode
 from acc.interp.element_types import numpy_dtype
 from acc.interp.interpreter import Interpreter, UnsupportedError
 from acc.interp.tile.global_tensor import Symbols
@@ -100,6 +101,10 @@ class ModuleSubject:
     def result_names(self) -> tuple[str, ...] | None:
         """Neither functions nor programs name results."""
         return None
+
+    def with_inputs(self, mode: InputMode) -> "ModuleSubject":
+        """The same with another kind of inputs."""
+        return replace(self, options=replace(self.options, inputs=mode))
 
     def case(self, sizes: Sizes, number: int) -> Case:
         """The interpreter's results on made-up inputs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -11,6 +11,7 @@ from acc.diagnostics import UserError
 from acc.driver.options import RunOptions
 from acc.driver.sized_inputs import SizedInputs
 from acc.driver.subject import Case, ReferenceKind, Sizes
+from acc.exec.input_modes import InputMode
 from acc.exec.reference import Reference
 from acc.frontend.torch.model_file import load_model_file, running
 from acc.frontend.torch.settings import Literal, assigned_names, parse_source
@@ -44,6 +45,10 @@ class ReferencedSubject:
     def result_names(self) -> tuple[str, ...] | None:
         """`forward` does not name results."""
         return None
+
+    def with_inputs(self, mode: InputMode) -> ReferencedSubject:
+        """The same with another kind of inputs."""
+        return replace(self, oracle=replace(self.oracle, mode=mode))
 
     def case(self, sizes: Sizes, number: int) -> Case:
         """PyTorch's results on the inputs of a trial."""

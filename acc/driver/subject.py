@@ -6,6 +6,7 @@ from typing import Literal, Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
+from acc.exec.input_modes import InputMode
 from acc.interp.values import Array
 
 ReferenceKind = Literal["torch", "interp", "io"]
@@ -43,6 +44,10 @@ class Subject(Protocol):
     @property
     def result_names(self) -> tuple[str, ...] | None:
         """Names of results for messages; None where they have numbers only."""
+        ...
+
+    def with_inputs(self, mode: InputMode) -> "Subject":
+        """The same with another kind of inputs."""
         ...
 
     def case(self, sizes: Sizes, number: int) -> Case:

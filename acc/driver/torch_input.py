@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
@@ -12,6 +12,7 @@ from acc.diagnostics import unknown
 from acc.driver.options import RunOptions
 from acc.driver.sized_inputs import SizedInputs
 from acc.driver.subject import Case, ReferenceKind, Sizes
+from acc.exec.input_modes import InputMode
 from acc.exec.reference import Reference
 from acc.frontend.torch.model_file import ModelFile, load_model_file, running
 from acc.frontend.torch.program import ArgumentKind, ImportedProgram
@@ -77,6 +78,10 @@ class TorchSubject:
     def result_names(self) -> tuple[str, ...]:
         """As the importer names them."""
         return tuple(result.name for result in self.program.results)
+
+    def with_inputs(self, mode: InputMode) -> TorchSubject:
+        """The same with another kind of inputs."""
+        return replace(self, oracle=replace(self.oracle, mode=mode))
 
     def case(self, sizes: Sizes, number: int) -> Case:
         """PyTorch's results on the inputs of a trial."""
