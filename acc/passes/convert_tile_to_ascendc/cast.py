@@ -31,8 +31,9 @@ def _insert(context: LoweringContext, op: ComputeOp, mode: RoundMode) -> None:
 
 def _is_exact(source: Attribute, target: Attribute) -> bool:
     """Whether one float type has every value of the other: then there is no rounding to choose."""
-    floats = isinstance(source, AnyFloat) and isinstance(target, AnyFloat)
-    return floats and source.bitwidth < target.bitwidth
+    if not isinstance(source, AnyFloat) or not isinstance(target, AnyFloat):
+        return False
+    return source.bitwidth < target.bitwidth
 
 
 def _cast(context: LoweringContext, op: ComputeOp) -> None:
