@@ -181,7 +181,7 @@ def _reduce_repeats(
     lanes: int,
 ) -> None:
     """One value from each repeat, as many repeats at a time as the instruction takes."""
-    limit, rows = context.chip.max_repeat, some.rows
+    limit, dense, rows = context.chip.max_repeat, context.chip.blocks_per_repeat, some.rows
     many = _most_rows(some.op, context.machine) > limit
 
     def part(inner: LoweringContext, first: Index) -> None:
@@ -189,7 +189,7 @@ def _reduce_repeats(
         repeats = inner.part(folded, inner.at.mul(first, lanes))
         mask = inner.value(lanes)
         onto = inner.part(some.dest, first)
-        inner.insert(whole(onto, repeats, mask, inner.value(count), (1, 1, 8)))
+        inner.insert(whole(onto, repeats, mask, inner.value(count), (1, 1, dense)))
 
     context.loop(rows if many else 1, limit, part, "first")
 
@@ -201,6 +201,7 @@ def _fold_columns(context: LoweringContext, some: _Rows, folded: SSAValue) -> No
     lanes = context.chip.lanes(size)
     row_blocks = layout.pitch // context.chip.per_block(size)
     cols, binary = context.cols(op.source), combine_of(op).binary
+    dense = context.chip.blocks_per_repeat
 
     def group(inner: LoweringContext, column: Index) -> None:
         rest = inner.at.sub(cols, column, "rest")
@@ -212,7 +213,7 @@ def _fold_columns(context: LoweringContext, some: _Rows, folded: SSAValue) -> No
                 inner.part(some.source, column),
                 mask=mask,
                 repeat=inner.value(some.rows),
-                params=(1, 1, 1, 8, 8, row_blocks),
+                params=(1, 1, 1, dense, dense, row_blocks),
             )
         )
 
@@ -223,12 +224,12 @@ def _fold_rows(context: LoweringContext, some: _Rows, folded: SSAValue) -> None:
     """Combines each row onto its lanes in counter mode, whatever its length."""
     op, binary = some.op, combine_of(some.op).binary
     layout, element = context.layout(op.source), op.source_type.element_type
-    lanes = context.chip.lanes(element_bytes(element))
+    lanes, dense = context.chip.lanes(element_bytes(element)), context.chip.blocks_per_repeat
 
     def row(inner: LoweringContext, index: Index) -> None:
         onto = inner.part(folded, inner.at.mul(index, lanes))
         part = inner.part(some.source, inner.at.mul(index, layout.pitch))
-        inner.insert(binary(onto, part, onto, params=(1, 1, 1, 0, 8, 0)))
+        inner.insert(binary(onto, part, onto, params=(1, 1, 1, 0, dense, 0)))
 
     cols = context.cols(op.source)
     context.counter(cols, element, lambda: context.loop(some.rows, 1, row, "r"))

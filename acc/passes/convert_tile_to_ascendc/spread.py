@@ -20,9 +20,6 @@ from acc.passes.convert_tile_to_ascendc.row import Scratch
 from acc.passes.index_builder import Index
 from acc.target.chip import Chip
 
-_GROUP = 8
-"""Elements that one repeat of Brcb spreads, each to a block."""
-
 
 class Kind(Enum):
     """How an operand covers a plane of the destination."""
@@ -68,9 +65,9 @@ class _Source:
             case Kind.SINGLE:
                 return (0, 0)
 
-    def along(self) -> tuple[int, int]:
+    def along(self, repeat_blocks: int) -> tuple[int, int]:
         """Block and repeat stride along one row, where a repeat is a part of it."""
-        return (0, 0) if _in_blocks(self.kind) else (1, 8)
+        return (0, 0) if _in_blocks(self.kind) else (1, repeat_blocks)
 
     def at(self, context: LoweringContext, row: Index, column: Index, block: int) -> SSAValue:
         """The tensor from a row and column on; a spread value has one block per row."""
@@ -243,7 +240,8 @@ def _rows(
 ) -> None:
     typ, layout = buffer_type(planes.dest), context.layout(planes.dest)
     per_block = context.chip.per_block(element_bytes(typ.element_type))
-    form = Form(None, None, _params((1, 8), [source.along() for source in sources]))
+    dense = context.chip.blocks_per_repeat
+    form = Form(None, None, _params((1, dense), [source.along(dense) for source in sources]))
 
     def row(inner: LoweringContext, index: Index) -> None:
         tensors = [source.at(inner, index, 0, per_block) for source in sources]
@@ -267,7 +265,7 @@ def _sources(
             blocks = context.part(context.tensor(op.tmp[0]), offset)
             _to_blocks(context, operand, tensor, blocks, per_block)
             tensor = blocks
-            offset += align(layout.rows * layout.pitch, _GROUP) * per_block
+            offset += align(layout.rows * layout.pitch, context.chip.blocks_per_repeat) * per_block
         found.append(_Source(tensor, kind, layout, buffer_type(operand).bounds))
     return found
 
@@ -276,15 +274,16 @@ def _to_blocks(
     context: LoweringContext, operand: SSAValue, tensor: SSAValue, blocks: SSAValue, per_block: int
 ) -> None:
     """Spreads each value of an operand to a block, as many at a time as the instruction takes."""
-    groups = context.at.ceil_div(context.total(operand), _GROUP, "groups")
+    group = context.chip.blocks_per_repeat
+    groups = context.at.ceil_div(context.total(operand), group, "groups")
     layout, limit = context.layout(operand), context.chip.max_repeat
-    many = align(layout.rows * layout.pitch, _GROUP) // _GROUP > limit
+    many = align(layout.rows * layout.pitch, group) // group > limit
 
     def some(inner: LoweringContext, first: Index) -> None:
         count = inner.at.min(limit, inner.at.sub(groups, first)) if many else groups
-        onto = inner.part(blocks, inner.at.mul(first, _GROUP * per_block))
-        part = inner.part(tensor, inner.at.mul(first, _GROUP))
-        inner.insert(BrcbOp(onto, part, inner.value(count), (1, _GROUP)))
+        onto = inner.part(blocks, inner.at.mul(first, group * per_block))
+        part = inner.part(tensor, inner.at.mul(first, group))
+        inner.insert(BrcbOp(onto, part, inner.value(count), (1, group)))
 
     context.loop(groups if many else 1, limit, some, "first")
 
@@ -299,5 +298,5 @@ def spread_scratch(op: ComputeOp, machine: Machine) -> Scratch | None:
             continue
         layout = machine.rules.of(operand.type)
         if _in_blocks(kind_of(layout, machine.rules.of(dest))):
-            count += align(layout.rows * layout.pitch, _GROUP) * per_block
+            count += align(layout.rows * layout.pitch, machine.chip.blocks_per_repeat) * per_block
     return Scratch(dest.element_type, count) if count else None

@@ -85,12 +85,10 @@ def _side(
 ) -> _Side:
     typ = gm_value.type
     assert isinstance(typ, GmType)
-    pitches: list[Index] = []
-    pitch: Index = 1
-    for dim in reversed(typ.shape.data):
-        pitches.append(pitch)
+    pitches: list[Index] = [1] if offsets else []
+    for dim in reversed(typ.shape.data[1:]):
         size = symbols(dim.data) if isinstance(dim, StringAttr) else dim.data
-        pitch = context.at.mul(pitch, size)
+        pitches.append(context.at.mul(pitches[-1], size))
     return _Side(gm, tuple(reversed(pitches)), tuple(folded(offset) for offset in offsets))
 
 

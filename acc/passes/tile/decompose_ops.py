@@ -9,8 +9,6 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
     BFloat16Type,
     Float16Type,
-    FloatAttr,
-    IntegerAttr,
     IntegerType,
     ModuleOp,
     f16,
@@ -21,6 +19,7 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.utils.hints import isa
 
+from acc.analysis.constants import constant_attribute
 from acc.dialects.tile.base import ComputeOp, element_type, is_scalar
 from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.compare import CmpOp, SelectOp
@@ -75,7 +74,7 @@ class DecomposeOpsPass(ModulePass):
 
 
 def _decompose(op: ComputeOp) -> None:
-    rewrite = _REWRITES.get(type(op))
+    rewrite = _REWRITES.get(type(op), _filled if isinstance(op, BinaryOp) else None)
     if rewrite is not None:
         steps = StepBuilder(op)
         value = rewrite(op, steps)
@@ -105,10 +104,8 @@ def _neg(op: ComputeOp, steps: StepBuilder) -> SSAValue:
 
 
 def _constant(value: SSAValue) -> float | None:
-    owner = value.owner
-    if isinstance(owner, arith.ConstantOp) and isinstance(owner.value, FloatAttr | IntegerAttr):
-        return owner.value.value.data
-    return None
+    attribute = constant_attribute(value)
+    return None if attribute is None else attribute.value.data
 
 
 def _negated(steps: StepBuilder, value: SSAValue) -> SSAValue:
@@ -182,6 +179,15 @@ def _swap(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     lhs, rhs = op.inputs
     assert isinstance(op, BinaryOp)
     return _binary(steps, type(op), rhs, lhs, last=True) if is_scalar(lhs) else None
+
+
+def _filled(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    """Tiles in place of scalars, for operations between tiles only."""
+    assert isinstance(op, BinaryOp)
+    if not any(is_scalar(value) for value in op.inputs):
+        return None
+    lhs, rhs = (steps.fill(value) if is_scalar(value) else value for value in op.inputs)
+    return _binary(steps, type(op), lhs, rhs, last=True)
 
 
 def _cast(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:

@@ -7,11 +7,12 @@ from math import lcm, prod
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import AnyFloat, IntegerType, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
+from acc.analysis.layout import element_bytes
 from acc.diagnostics import UserError
 from acc.dialects.tile.kernel import (
     BlockIdxOp,
@@ -83,6 +84,13 @@ class _Distribution:
     def run(self) -> None:
         body = self.kernel.body.block
         loops = [op for op in body.ops if isinstance(op, ParallelOp)]
+        for op in self.kernel.walk():
+            if isinstance(op, ParallelOp) and op not in loops:
+                raise UserError(
+                    "a parallel loop stands inside of another operation, expected it directly in "
+                    "its kernel; one loop may run over several dimensions",
+                    op,
+                )
         if len(loops) > 1:
             raise UserError(
                 f"kernel '{self.kernel.sym_name.data}' has {len(loops)} parallel loops, expected "
@@ -132,14 +140,8 @@ def _bytes_along(block: Block, induction: SSAValue) -> int | None:
         if isinstance(op, LoadOp | StoreOp) and op.offsets and op.offsets[-1] is induction:
             gm = op.source if isinstance(op, LoadOp) else op.destination
             assert isinstance(gm.type, GmType)
-            sizes.append(_bytes(gm.type))
+            sizes.append(element_bytes(gm.type.element_type))
     return min(sizes) if sizes else None
-
-
-def _bytes(typ: GmType) -> int:
-    element = typ.element_type
-    width = element.bitwidth if isinstance(element, AnyFloat | IntegerType) else 8
-    return max(1, width // 8)
 
 
 def _tails(loop: ParallelOp) -> list[arith.SubiOp]:

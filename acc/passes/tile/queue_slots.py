@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
 from xdsl.ir import BlockArgument, SSAValue
@@ -148,9 +149,6 @@ def _too_many(kernel: KernelOp, slots: Sequence[Slot], limit: int) -> UserError:
 def _slot_name(gm: SSAValue, stored: bool, slots: Sequence[Slot]) -> str:
     base = gm.name_hint or f"arg{gm.index if isinstance(gm, BlockArgument) else 0}"
     taken = {slot.name for slot in slots}
-    candidates = (
-        base,
-        f"{base}Out" if stored else f"{base}In",
-        *(f"{base}{n}" for n in range(2, 99)),
-    )
+    numbered = (f"{base}{n}" for n in count(2))
+    candidates = chain((base, f"{base}Out" if stored else f"{base}In"), numbered)
     return next(name for name in candidates if name not in taken)
