@@ -100,6 +100,7 @@ PROGRAMS = {
         [ml_dtypes.bfloat16],
     ),
     "quotient_in_place": Expectation([(64,)], lambda x: [x[0] * x[0] / (x[0] + 2)]),
+    "unread_symbol": Expectation([(40,)], lambda x: [-x[0][5:13]]),
     "fill_only": Expectation([], lambda _: [np.full((50, 1, 9, 1), 2.5, np.float32)]),
 }
 

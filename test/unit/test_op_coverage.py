@@ -98,7 +98,8 @@ def chip_has(name: str, api: str) -> bool:
 
 @pytest.mark.parametrize("op", OPS, ids=lambda op: op.name)
 def test_nothing_is_lacking(op: type[Operation]):
-    assert list(lacks(op)) == []
+    lacking = list(lacks(op))
+    assert not lacking, f"{op.name} lacks {', '.join(lacking)}"
 
 
 def test_parts_belong_to_operations_that_have_a_row():

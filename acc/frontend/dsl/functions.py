@@ -56,8 +56,12 @@ def _arguments(body: Body, node: ast.FunctionDef) -> list[ast.arg]:
     extra += [arg for arg in (arguments.vararg, arguments.kwarg) if arg is not None]
     if extra:
         raise body.source.error(extra[0], "expected plain arguments, each with a type")
+    seen: set[str] = set()
     for arg in arguments.args:
         check_is_free(body, arg.arg, arg)
+        if arg.arg in seen:
+            raise body.source.error(arg, f"there are two arguments called '{arg.arg}'")
+        seen.add(arg.arg)
     return arguments.args
 
 

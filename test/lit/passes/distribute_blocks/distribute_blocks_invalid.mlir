@@ -13,6 +13,19 @@ tile.kernel @two(%x : !tile.gm<[8, 8], f32>) core = aiv {
 
 // -----
 
+tile.kernel @nested(%x : !tile.gm<[8, 8], f32>) core = aiv {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  tile.parallel (%r) = (%c0) to (%c8) step (%c1) {
+    // expected-error @+1 {{a parallel loop stands inside of another operation, expected it directly in its kernel; one loop may run over several dimensions}}
+    tile.parallel (%s) = (%c0) to (%c8) step (%c1) {
+    }
+  }
+}
+
+// -----
+
 tile.kernel @own_split(%x : !tile.gm<[8, 8], f32>) core = aiv {
   // expected-error @+1 {{a kernel that splits its work by tile.block_idx also asks tile.block_num, or has a host function that says how many blocks to launch; found neither}}
   %b = tile.block_idx

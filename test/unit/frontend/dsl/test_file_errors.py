@@ -42,6 +42,11 @@ MISTAKES = [
     (TOP + "@acc.kernel(core='aic')\ndef f():\n    pass\n", "def f():", "runs on vector cores"),
     (TOP + KERNEL + "@acc.kernel(name='k')\ndef f():\n    pass\n", "def f():", "called 'k'"),
     (TOP + "@acc.kernel\ndef f(x):\n    pass\n", "x", "argument 'x' needs a type, such as"),
+    (
+        TOP + "@acc.kernel\ndef f(x: gm[4, f32], x: gm[8, f32]):\n    pass\n",
+        "x: gm[8, f32]",
+        "there are two arguments called 'x'",
+    ),
     (TOP + "@acc.kernel\ndef f(x: f32):\n    pass\n", "f32", "expected the type of a tensor in"),
     (TOP + "@acc.kernel\ndef f(x: gm[4]):\n    pass\n", "4", "expected an element type"),
     (
