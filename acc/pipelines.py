@@ -57,6 +57,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "tile-to-ascendc": NamedPipeline(
         "legalize, plan memory and lower tile kernels to AscendC calls",
         passes=(
+            "check-spaces",
             "check-extents",
             "distribute-blocks",
             "legalize-dtypes",

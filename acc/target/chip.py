@@ -28,6 +28,9 @@ class Chip:
     cube_cores: int
     """Cube cores (AIC)."""
 
+    gm_paths: Mapping[str, frozenset[str]]
+    """Kind of core (aiv, aic) to the memories that it exchanges with global memory directly."""
+
     ub_bytes: int
     """Unified Buffer of one vector core."""
 

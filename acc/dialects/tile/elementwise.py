@@ -2,8 +2,10 @@
 
 from abc import ABC
 
+from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import SSAValue
 from xdsl.irdl import AnyAttr, irdl_op_definition, operand_def, traits_def
+from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.tile.base import (
     DESTINATION_FORMAT,
@@ -28,6 +30,16 @@ class UnaryOp(ElementwiseOp, ABC):
             operands=[source, [] if outs is None else [outs], [] if tmp is None else [tmp]],
             result_types=[[source.type] if outs is None else []],
         )
+
+
+class FloatUnaryOp(UnaryOp, ABC):
+    """A function of real numbers: one tile of floats in, one of the same type out."""
+
+    def verify_elements(self) -> None:
+        super().verify_elements()
+        element = element_type(self.source)
+        if not isinstance(element, AnyFloat):
+            raise VerifyException(f"'{self.name}' needs a float element type, found {element}")
 
 
 class BinaryOp(ElementwiseOp, ABC):
@@ -116,7 +128,7 @@ class AbsOp(UnaryOp):
 
 
 @irdl_op_definition
-class ExpOp(UnaryOp):
+class ExpOp(FloatUnaryOp):
     """
     Exponential: `%y = tile.exp %x : !tile.tile<[8], f32, ub> -> !tile.tile<[8], f32, ub>`.
     """
@@ -125,28 +137,28 @@ class ExpOp(UnaryOp):
 
 
 @irdl_op_definition
-class LogOp(UnaryOp):
+class LogOp(FloatUnaryOp):
     """Natural logarithm."""
 
     name = "tile.log"
 
 
 @irdl_op_definition
-class SqrtOp(UnaryOp):
+class SqrtOp(FloatUnaryOp):
     """Square root."""
 
     name = "tile.sqrt"
 
 
 @irdl_op_definition
-class RsqrtOp(UnaryOp):
+class RsqrtOp(FloatUnaryOp):
     """One over the square root, as exact as a division (not the chip's approximation)."""
 
     name = "tile.rsqrt"
 
 
 @irdl_op_definition
-class ReciprocalOp(UnaryOp):
+class ReciprocalOp(FloatUnaryOp):
     """One over the value, as exact as a division (not the chip's approximation)."""
 
     name = "tile.reciprocal"
@@ -160,21 +172,21 @@ class ReluOp(UnaryOp):
 
 
 @irdl_op_definition
-class TanhOp(UnaryOp):
+class TanhOp(FloatUnaryOp):
     """Hyperbolic tangent."""
 
     name = "tile.tanh"
 
 
 @irdl_op_definition
-class SigmoidOp(UnaryOp):
+class SigmoidOp(FloatUnaryOp):
     """Logistic function, 1 / (1 + exp(-x))."""
 
     name = "tile.sigmoid"
 
 
 @irdl_op_definition
-class ErfOp(UnaryOp):
+class ErfOp(FloatUnaryOp):
     """Gauss error function."""
 
     name = "tile.erf"

@@ -2,6 +2,7 @@
 
 from abc import ABC
 from collections.abc import Sequence
+from typing import ClassVar
 
 from xdsl.dialects.builtin import ArrayAttr, IndexType, StringAttr, SymbolNameConstraint, i1
 from xdsl.dialects.utils import EnumAttribute
@@ -9,6 +10,7 @@ from xdsl.ir import (
     Attribute,
     Block,
     BlockArgument,
+    Operation,
     Region,
     SpacedOpaqueSyntaxAttribute,
     SSAValue,
@@ -41,6 +43,8 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
+from acc.dialects.tile.base import ComputeOp
+from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType
 
 
@@ -308,6 +312,9 @@ class ParallelOp(IRDLOperation):
 class StageOp(IRDLOperation, ABC):
     """One stage of a kernel in explicit form; its body uses buffers made outside of it."""
 
+    WORK: ClassVar[tuple[type[Operation], str]]
+    """The operations on buffers that the stage holds, and what messages call them."""
+
     body = region_def("single_block")
 
     traits = traits_def(NoTerminator(), RecursiveMemoryEffect())
@@ -317,12 +324,20 @@ class StageOp(IRDLOperation, ABC):
     def __init__(self, body: Region | None = None):
         super().__init__(regions=[Region(Block()) if body is None else body])
 
+    def verify_(self) -> None:
+        kind, called = self.WORK
+        for op in self.body.block.ops:
+            if isinstance(op, LoadOp | StoreOp | ComputeOp) and not isinstance(op, kind):
+                raise VerifyException(f"'{self.name}' holds {called}, found '{op.name}'")
+
 
 @irdl_op_definition
 class CopyInOp(StageOp):
     """Loads: `tile.copy_in { tile.load ... }`."""
 
     name = "tile.copy_in"
+
+    WORK: ClassVar[tuple[type[Operation], str]] = (LoadOp, "loads")
 
 
 @irdl_op_definition
@@ -331,12 +346,16 @@ class ComputeStageOp(StageOp):
 
     name = "tile.compute"
 
+    WORK: ClassVar[tuple[type[Operation], str]] = (ComputeOp, "computation")
+
 
 @irdl_op_definition
 class CopyOutOp(StageOp):
     """Stores: `tile.copy_out { tile.store ... }`."""
 
     name = "tile.copy_out"
+
+    WORK: ClassVar[tuple[type[Operation], str]] = (StoreOp, "stores")
 
 
 class IndexQueryOp(IRDLOperation, ABC):

@@ -14,6 +14,10 @@ CHIP = Chip(
     description="Atlas A2, dav-c220: 24 cube and 48 vector cores",
     vector_cores=48,
     cube_cores=24,
+    gm_paths={
+        "aiv": frozenset({"ub"}),
+        "aic": frozenset({"l1", "l0a", "l0b", "l0c"}),
+    },
     ub_bytes=196608,
     ub_plan_bytes=188416,
     block_bytes=32,

@@ -77,3 +77,11 @@ func.func @tmp(%a: !tile.tile<[4], f32, ub>, %b: !tile.buffer<[4], f32, ub>) {
   %0 = tile.exp %a : !tile.tile<[4], f32, ub> tmp(%b : !tile.buffer<[4], f32, ub>) -> !tile.tile<[4], f32, ub>
   func.return
 }
+
+// -----
+
+func.func @integers(%x: !tile.tile<[8], i32, ub>) {
+  // expected-error @+1 {{'tile.exp' needs a float element type, found i32}}
+  %e = tile.exp %x : !tile.tile<[8], i32, ub> -> !tile.tile<[8], i32, ub>
+  func.return
+}

@@ -40,3 +40,35 @@ func.func @no_index() {
   }) : () -> ()
   func.return
 }
+
+// -----
+
+tile.kernel @stages(%x : !tile.gm<[8], f32>) core = aiv {
+  %c0 = arith.constant 0 : index
+  %b = tile.alloc buffers = 1 : !tile.buffer<[8], f32, ub>
+  // expected-error @+1 {{'tile.copy_in' holds loads, found 'tile.store'}}
+  tile.copy_in {
+    tile.store %b, %x[%c0] : !tile.buffer<[8], f32, ub>, !tile.gm<[8], f32>
+  }
+}
+
+// -----
+
+tile.kernel @stages(%x : !tile.gm<[8], f32>) core = aiv {
+  %c0 = arith.constant 0 : index
+  %b = tile.alloc buffers = 1 : !tile.buffer<[8], f32, ub>
+  // expected-error @+1 {{'tile.compute' holds computation, found 'tile.load'}}
+  tile.compute {
+    tile.load %x[%c0] : !tile.gm<[8], f32> outs(%b : !tile.buffer<[8], f32, ub>)
+  }
+}
+
+// -----
+
+tile.kernel @stages(%x : !tile.gm<[8], f32>) core = aiv {
+  %b = tile.alloc buffers = 1 : !tile.buffer<[8], f32, ub>
+  // expected-error @+1 {{'tile.copy_out' holds stores, found 'tile.exp'}}
+  tile.copy_out {
+    tile.exp %b : !tile.buffer<[8], f32, ub> outs(%b : !tile.buffer<[8], f32, ub>)
+  }
+}
