@@ -1,7 +1,7 @@
 """
 Checks random tile programs at every level for as long as asked, and saves those that go wrong.
 
-    python tools/random_programs.py --minutes 30 --first 1000 --save /tmp/programs
+    python tools/random_programs.py --minutes 30 --first 1000 --save programs
     python tools/random_programs.py --print 1234
 """
 
