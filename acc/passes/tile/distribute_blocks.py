@@ -59,10 +59,12 @@ class DistributeBlocksPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Distribute every kernel that has no host function yet."""
+        if self.cores is not None and self.cores < 1:
+            raise UserError(f"option 'cores': found {self.cores}, expected 1 or more")
         for kernel in list(op.walk()):
             if isinstance(kernel, KernelOp):
                 chip = chip_of(kernel)
-                cores = self.cores or chip.vector_cores
+                cores = chip.vector_cores if self.cores is None else self.cores
                 if variants_of(kernel):
                     for variant in split_variants(kernel, op):
                         _Distribution(variant.kernel, chip, cores, variant).run()
@@ -91,6 +93,8 @@ class _Distribution:
                     "its kernel; one loop may run over several dimensions",
                     op,
                 )
+            if isinstance(op, ParallelOp):
+                _check_steps(op)
         if len(loops) > 1:
             raise UserError(
                 f"kernel '{self.kernel.sym_name.data}' has {len(loops)} parallel loops, expected "
@@ -118,6 +122,13 @@ class _Distribution:
                 queries[0],
             )
         return 1
+
+
+def _check_steps(loop: ParallelOp) -> None:
+    for step in loop.step:
+        number = known(step)
+        if number is not None and number < 1:
+            raise UserError(f"the steps of a parallel loop must be positive, found {number}", loop)
 
 
 def _granule(loop: ParallelOp, chip: Chip) -> int:

@@ -16,7 +16,7 @@ from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import AllocOp
-from acc.dialects.tile.types import BufferType, Layout, Space
+from acc.dialects.tile.types import BufferType, Layout
 from acc.module_chip import chip_of
 from acc.passes.convert_tile_to_ascendc.context import Machine
 from acc.passes.convert_tile_to_ascendc.row import Scratch
@@ -58,7 +58,7 @@ class _Plan:
     def run(self) -> None:
         for op in self.kernel.walk():
             if isinstance(op, AllocOp):
-                _check_place(op)
+                _check_layout(op)
         self._add_scratch()
         allocs = [op for op in self.kernel.walk() if isinstance(op, AllocOp)]
         life = lifetimes(self.kernel)
@@ -121,14 +121,11 @@ def _reuses(a: AllocOp, b: AllocOp, life: dict[AllocOp, Lifetime]) -> bool:
     return False
 
 
-def _check_place(alloc: AllocOp) -> None:
-    """Raises `UserError` for a memory or an element order that vector cores do not have."""
+def _check_layout(alloc: AllocOp) -> None:
+    """Raises `UserError` for an element order that only cube cores use."""
     typ = alloc.result.type
-    if typ.space.data is not Space.UB or typ.layout.data is not Layout.ND:
-        raise UserError(
-            f"vector cores compute in space {Space.UB} and layout {Layout.ND}, found {typ}",
-            alloc,
-        )
+    if typ.layout.data is not Layout.ND:
+        raise UserError(f"vector cores compute in layout {Layout.ND}, found {typ}", alloc)
 
 
 def _check_scratch(op: ComputeOp, scratch: Scratch, machine: Machine) -> None:

@@ -26,6 +26,16 @@ tile.kernel @nested(%x : !tile.gm<[8, 8], f32>) core = aiv {
 
 // -----
 
+tile.kernel @still(%x : !tile.gm<[8, 8], f32>) core = aiv {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  // expected-error @+1 {{the steps of a parallel loop must be positive, found 0}}
+  tile.parallel (%r) = (%c0) to (%c8) step (%c0) {
+  }
+}
+
+// -----
+
 tile.kernel @own_split(%x : !tile.gm<[8, 8], f32>) core = aiv {
   // expected-error @+1 {{a kernel that splits its work by tile.block_idx also asks tile.block_num, or has a host function that says how many blocks to launch; found neither}}
   %b = tile.block_idx

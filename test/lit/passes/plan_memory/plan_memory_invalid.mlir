@@ -32,15 +32,8 @@ tile.kernel @scratch(%x : !tile.gm<[8], f32>) core = aiv {
 
 // -----
 
-tile.kernel @elsewhere(%x : !tile.gm<[16, 16], f32>) core = aiv {
-  // expected-error @+1 {{vector cores compute in space ub and layout nd, found !tile.buffer<[16, 16], f32, l1>}}
-  %a = tile.alloc buffers = 1 : !tile.buffer<[16, 16], f32, l1>
-}
-
-// -----
-
 tile.kernel @fractal(%x : !tile.gm<[16, 16], f32>) core = aiv {
-  // expected-error @+1 {{vector cores compute in space ub and layout nd, found !tile.buffer<[16, 16], f32, ub, nz>}}
+  // expected-error @+1 {{vector cores compute in layout nd, found !tile.buffer<[16, 16], f32, ub, nz>}}
   %a = tile.alloc buffers = 1 : !tile.buffer<[16, 16], f32, ub, nz>
 }
 
