@@ -1,7 +1,7 @@
 """
 Hexadecimal elements of dense literals as the bits of a float, which xDSL takes for integers.
 
-MLIR prints NaN and infinities so, xDSL's own printer too.
+MLIR prints NaN and infinities so, xDSL's own printer too. Text beyond ASCII comes as bytes likewise.
 """
 
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import AnyFloat, ComplexType, IndexType, IntegerType
 from xdsl.parser import AttrParser, Parser
 from xdsl.utils.hints import isa
+from xdsl.utils.mlir_lexer import MLIRTokenKind, StringLiteral
 
 
 @dataclass
@@ -28,7 +29,18 @@ class _BitPattern(AttrParser._TensorLiteralElement):  # pyright: ignore[reportPr
 
 
 class DenseLiteralParser(Parser):
-    """xDSL's parser, which reads what it prints in dense literals."""
+    """xDSL's parser, which reads what it prints in dense literals and as text beyond ASCII."""
+
+    def parse_optional_str_literal(self) -> str | None:
+        """A string; bytes beyond ASCII are one too if they are UTF-8, as in names of files."""
+        if self._current_token.kind is MLIRTokenKind.BYTES_LIT:
+            try:
+                text = StringLiteral.from_span(self._current_token.span).bytes_contents.decode()
+            except UnicodeDecodeError:
+                return None
+            self._consume_token()
+            return text
+        return super().parse_optional_str_literal()
 
     def _parse_tensor_literal_element(
         self,

@@ -62,6 +62,8 @@ class LocatingParser(DenseLiteralParser):
         return op
 
     def _get_op_by_name(self, name: str) -> type[Operation]:
+        if not name:
+            self.raise_error("expected the name of an operation", self._op_names[-1])
         stack = self._parser_state.dialect_stack
         if (found := self.ctx.get_optional_op(name, dialect_stack=stack)) is not None:
             return found
@@ -89,6 +91,8 @@ class LocatingParser(DenseLiteralParser):
 
     def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
         """Parse a whole file."""
+        if self._current_token.kind is MLIRTokenKind.EOF:
+            self.raise_error("expected a module or an operation, found the end of the input")
         try:
             return super().parse_module(allow_implicit_module)
         except ParseError as error:
@@ -98,6 +102,8 @@ class LocatingParser(DenseLiteralParser):
                 span, near = self._first_uses[name]
                 raise UserError(f"use of undefined value '%{name}'{near}", span) from error
             raise
+        except RecursionError as error:
+            raise UserError("operations, types or attributes are nested too deeply") from error
         except VerifyException as error:
             # outside of operations: an alias of a type or attribute
             self.raise_error(str(error))

@@ -65,12 +65,14 @@ def sizes_of(texts: Sequence[str]) -> tuple[Mapping[str, int], ...]:
     """
     Every combination of the sizes that `--at` gives to symbols.
 
-    Raises `UserError` for a text of another form.
+    Raises `UserError` for a text of another form and for a symbol that comes twice.
     """
     lists: list[list[tuple[str, int]]] = []
     for text in texts:
         if (match := _AT.fullmatch(text)) is None:
             raise UserError(f"--at: found '{text}', expected NAME=SIZE,... such as rows=1,7,64")
+        if any(match["name"] == name for ((name, _), *_) in lists):
+            raise UserError(f"--at: symbol '{match['name']}' has sizes twice")
         lists.append([(match["name"], int(size)) for size in match["sizes"].split(",")])
     return tuple(dict(chosen) for chosen in itertools.product(*lists))
 
@@ -92,14 +94,22 @@ def options_of(args: argparse.Namespace) -> RunOptions:
         raise UserError("--kernel runs a kernel by itself on the host model, without FILE")
     if args.trials < 1:
         raise UserError(f"--trials: found {args.trials}, expected 1 or more")
+    if args.seed < 0:
+        raise UserError(f"--seed: found {args.seed}, expected 0 or more")
+    for option, value in (("--atol", args.atol), ("--rtol", args.rtol)):
+        if not value >= 0:
+            raise UserError(f"{option}: found {value}, expected 0 or more")
+    sizes, constants = sizes_of(args.at), settings(args.set)
+    for name in {name for chosen in sizes for name in chosen} & set(constants):
+        raise UserError(f"symbol '{name}' has sizes by --at and by --set, expected one of them")
     if args.chip is not None:
         known_chip(args.chip)
     return RunOptions(
         file=args.kernel or args.input_file or "-",
         target=args.target,
-        settings=settings(args.set),
+        settings=constants,
         dynamic=tuple(dynamic_dims(args.dynamic)),
-        sizes=sizes_of(args.at),
+        sizes=sizes,
         dtype=args.dtype,
         trials=args.trials,
         seed=args.seed,

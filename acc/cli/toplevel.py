@@ -78,7 +78,7 @@ def read_input(path: str | None, reporter: TextReporter) -> tuple[str, str]:
         except OSError as error:
             raise UserError(f"cannot read '{path}': {_reason(error)}") from error
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         raise UserError(f"'{name}' is not UTF-8 text, at byte {error.start}") from error
     reporter.sources[name] = text
@@ -96,15 +96,17 @@ def write_output(path: str | None, text: str) -> None:
         sys.stdout.flush()
         return
     target = Path(path)
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}")
+    unfinished: Path | None = None
     try:
         if target.exists() and not target.is_file():
             target.write_text(text, "utf-8")
             return
+        unfinished = target.with_name(f".{target.name}.{os.getpid()}")
         unfinished.write_text(text, "utf-8")
         unfinished.replace(target)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
+        if unfinished is not None:
+            unfinished.unlink(missing_ok=True)
         raise UserError(f"cannot write '{path}': {_reason(error)}") from error
 
 

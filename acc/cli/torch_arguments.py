@@ -29,12 +29,14 @@ def settings(texts: list[str]) -> dict[str, Literal]:
     """
     The constants that `--set` replaces; the values are Python literals.
 
-    Raises `UserError` for anything else.
+    Raises `UserError` for anything else, and for a constant that comes twice.
     """
     found: dict[str, Literal] = {}
     for text in texts:
         if (match := _SETTING.fullmatch(text)) is None:
             raise UserError(f"--set: found '{text}', expected NAME=VALUE")
+        if match["name"] in found:
+            raise UserError(f"--set: '{match['name']}' has a value twice")
         try:
             found[match["name"]] = ast.literal_eval(match["value"])
         except (SyntaxError, ValueError) as error:
@@ -49,7 +51,7 @@ def dynamic_dims(texts: list[str]) -> list[DynamicDim]:
     """
     The dimensions that `--dynamic` leaves open.
 
-    Raises `UserError` for a text of another form.
+    Raises `UserError` for a text of another form, and for a dimension that comes twice.
     """
     from acc.frontend.torch.program import DynamicDim
 
@@ -57,5 +59,8 @@ def dynamic_dims(texts: list[str]) -> list[DynamicDim]:
     for text in texts:
         if (match := _DYNAMIC.fullmatch(text)) is None:
             raise UserError(f"--dynamic: found '{text}', expected INPUT.DIM=NAME such as x.0=rows")
-        found.append(DynamicDim(match["input"], int(match["dim"]), match["symbol"]))
+        dim = DynamicDim(match["input"], int(match["dim"]), match["symbol"])
+        if any((dim.input, dim.dim) == (other.input, other.dim) for other in found):
+            raise UserError(f"--dynamic: '{dim.input}.{dim.dim}' has a name twice")
+        found.append(dim)
     return found

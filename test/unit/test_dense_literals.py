@@ -4,7 +4,7 @@ import math
 
 import pytest
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
+from xdsl.dialects.builtin import BytesAttr, DenseIntOrFPElementsAttr, StringAttr
 from xdsl.utils.exceptions import ParseError
 
 from acc.parsing import parse_module
@@ -36,3 +36,11 @@ def test_integers_are_numbers():
 def test_too_many_bits():
     with pytest.raises(ParseError, match="found 0x1FF800000, which is too wide for f32"):
         elements("dense<0x1FF800000> : tensor<f32>")
+
+
+def test_text_beyond_ascii_is_read_as_it_is_printed():
+    text = 'builtin.module attributes {a.s = "gr\\C3\\B6\\C3\\9Fe", a.b = "\\FF"} {\n}'
+    module = parse_module(make_context(), text, "test")
+    assert module.attributes["a.s"] == StringAttr("größe")
+    assert module.attributes["a.b"] == BytesAttr(b"\xff")
+    assert str(module) == text

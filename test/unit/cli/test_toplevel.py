@@ -36,6 +36,8 @@ def failing(error: BaseException) -> int:
         (FaultError("broke a rule"), 4),
         (MissingToolError("not there"), 5),
         (KeyboardInterrupt(), 130),
+        (MemoryError("Unable to allocate 32 GiB"), 1),
+        (MemoryError(), 1),
     ],
 )
 def test_exit_codes_of_what_is_not_our_fault(error: BaseException, code: int):
@@ -75,6 +77,17 @@ def test_output_goes_to_what_is_no_file():
 def test_output_that_cannot_be_written_is_the_users_fault(tmp_path: Path):
     with pytest.raises(UserError, match="cannot write '.*': no such file or directory"):
         write_output(str(tmp_path / "no" / "out.mlir"), "text\n")
+
+
+def test_output_without_a_name_is_the_users_fault():
+    with pytest.raises(UserError, match="cannot write '': is a directory"):
+        write_output("", "text\n")
+
+
+def test_a_byte_order_mark_is_no_text(tmp_path: Path):
+    file = tmp_path / "in.py"
+    file.write_bytes("\ufefftext\n".encode())
+    assert read_input(str(file), TextReporter()) == ("text\n", str(file))
 
 
 def test_input_is_known_to_the_reporter(tmp_path: Path):
