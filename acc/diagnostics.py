@@ -153,6 +153,9 @@ def diagnostic_of(error: BaseException) -> Diagnostic | None:
             return Diagnostic(Severity.ERROR, _sentence(str(error)), place)
         case ArgSpecParseError():
             return Diagnostic(Severity.ERROR, _sentence(str(error)))
+        case MemoryError():
+            text = _sentence(str(error)) or "the input is too large for this machine"
+            return Diagnostic(Severity.ERROR, f"out of memory: {text}")
         case _:
             return None
 

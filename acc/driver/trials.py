@@ -1,6 +1,7 @@
 """Runs the trials of one size and compares each with the reference."""
 
 from acc.driver.arrays import bytes_in_use, program_arrays, program_of, result_arrays
+from acc.driver.memory import check_memory
 from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
 from acc.driver.report import Measured, RunReport
@@ -16,6 +17,8 @@ def run_trials(
     """All trials at one size, up to the first that has a fault."""
     measured, progress = Measured(sizes), report.progress
     program = program_of(subject.module)
+    given = {n: size for n, size in options.settings.items() if isinstance(size, int)}
+    check_memory(program, {**given, **sizes})
     for number in range(options.trials):
         with progress.at(Stage.RUN, "reference"):
             case = subject.case(sizes, number)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import torch
 from torch.export import ExportedProgram
-from torch.export.graph_signature import InputKind, OutputKind
+from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind
 from torch.utils._pytree import tree_leaves
 
 from acc.diagnostics import UserError
@@ -137,10 +137,15 @@ def _results(
                 results.append(ProgramResult(spec.arg.name, ResultKind.OUTPUT))
             case _:
                 raise UserError(
-                    f"'forward' must return tensors only, found {type(spec.arg).__name__}",
-                    _top(path),
+                    f"'forward' must return tensors only, found {_found(spec.arg)}", _top(path)
                 )
     return tuple(results)
+
+
+def _found(result: object) -> str:
+    if isinstance(result, ConstantArgument):
+        return repr(result.value)
+    return "a number that is computed from tensors"
 
 
 def _keep_frames_of(graph: torch.fx.Graph, path: Path) -> None:

@@ -24,7 +24,8 @@ from acc.registry import make_context
 from acc.verification import verify
 
 if TYPE_CHECKING:
-    from acc.frontend.torch.graph import StatelessGraph
+    from acc.frontend.torch.graph import GraphArgument, StatelessGraph
+    from acc.interp.values import Array
 
 
 def import_program(
@@ -42,7 +43,6 @@ def import_program(
     """
     from acc.frontend.torch.export import export
     from acc.frontend.torch.graph import stateless_graph
-    from acc.interp.torch_tensors import to_numpy
 
     inputs = file.inputs(seed, cast)
     program, symbols = export(file, file.model(seed, cast), inputs, dynamic)
@@ -58,11 +58,24 @@ def import_program(
     return ImportedProgram(
         module,
         entry,
-        tuple(ProgramArgument(a.name, a.kind, to_numpy(a.value)) for a in graph.arguments),
+        tuple(ProgramArgument(a.name, a.kind, _value(a, file.path)) for a in graph.arguments),
         graph.results,
         {symbol: tuple(places) for symbol, places in bindings.items()},
         file.path,
     )
+
+
+def _value(argument: GraphArgument, path: Path) -> Array:
+    from acc.interp.torch_tensors import to_numpy
+
+    try:
+        return to_numpy(argument.value)
+    except (NotImplementedError, RuntimeError, TypeError) as error:
+        kind = f"{argument.value.dtype} on {argument.value.device}"
+        raise UserError(
+            f"the value of '{argument.name}', a tensor of {kind}, cannot be read: {error}",
+            Place(str(path), 1, 1),
+        ) from error
 
 
 def _identifier(stem: str) -> str:

@@ -37,6 +37,21 @@ def get_inputs():
 """
 
 
+KERNEL = """\
+import acc
+from acc import f32, gm
+
+N = acc.symbol("N")
+
+
+@acc.kernel
+def negate(x: gm[N, f32], y: gm[N, f32]):
+    for i in acc.parallel(N, step=2048):
+        n = min(2048, N - i)
+        acc.store(-acc.load(x[i:], [acc.upto(2048, n)]), y[i:])
+"""
+
+
 def acc_run(*arguments: str) -> int:
     """The exit code of acc-run."""
     return run_tool("acc-run", lambda reporter: run_file(arguments, reporter))
@@ -121,6 +136,32 @@ def test_extra_that_is_missing(
 
 def test_npu_is_asked_for_before_the_file_is_read(tmp_path: Path):
     assert acc_run(str(tmp_path / "missing.py"), "--target", "npu") == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seed", "-1"], "--seed: found -1, expected 0 or more"),
+        (["--atol", "nan"], "--atol: found nan, expected 0 or more"),
+        (["--rtol", "-1"], "--rtol: found -1.0, expected 0 or more"),
+        (["--set", "a=1", "--set", "a=2"], "--set: 'a' has a value twice"),
+        (["--at", "a=1", "--at", "a=2"], "--at: symbol 'a' has sizes twice"),
+        (["--at", "a=1", "--set", "a=2"], "symbol 'a' has sizes by --at and by --set"),
+        (["--dynamic", "x.0=a", "--dynamic", "x.0=b"], "--dynamic: 'x.0' has a name twice"),
+    ],
+)
+def test_options_without_meaning(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+):
+    assert acc_run("nothing.mlir", *arguments) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_sizes_that_no_machine_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "negate.py"
+    path.write_text(KERNEL, "utf-8")
+    assert acc_run(str(path), "--set", "N=1000000000000") == 1
+    assert "out of memory: 2000000000000 elements take about 44703 GiB" in capsys.readouterr().err
 
 
 def test_sizes_of_two_symbols_are_combined():

@@ -11,6 +11,7 @@ from acc.frontend.torch import requirements
 from acc.frontend.torch.importer import import_program
 from acc.frontend.torch.model_file import load_model_file
 from acc.frontend.torch.program import DynamicDim
+from acc.locations import place_of
 
 WriteModel = Callable[..., Path]
 
@@ -101,7 +102,35 @@ def test_operator_without_lowering(write_model: WriteModel):
 
 def test_result_that_is_no_tensor(write_model: WriteModel):
     text, _ = message(write_model("return x, 3", "[torch.zeros(2)]"))
-    assert text.startswith("'forward' must return tensors only, found ")
+    assert text == "'forward' must return tensors only, found 3"
+    text, _ = message(write_model("return None", "[torch.zeros(2)]"))
+    assert text == "'forward' must return tensors only, found None"
+    text, _ = message(write_model("return x.sum().item()", "[torch.zeros(2)]"))
+    assert text.endswith("found a number that is computed from tensors")
+
+
+@pytest.mark.parametrize(
+    ("made", "kind"),
+    [
+        ("torch.empty(2, device='meta')", "torch.float32 on meta"),
+        ("torch.zeros(2).to(torch.float8_e4m3fn)", "torch.float8_e4m3fn on cpu"),
+    ],
+)
+def test_inputs_without_values_for_numpy(write_model: WriteModel, made: str, kind: str):
+    text, _ = message(write_model("return x.float() + 1", f"[{made}]"))
+    assert text.startswith(f"the value of 'x', a tensor of {kind}, cannot be read: ")
+
+
+def test_file_with_a_name_beyond_ascii(write_model: WriteModel):
+    path = write_model("return torch.histc(x + 1, bins=4)", "[torch.zeros(8)]")
+    path = path.rename(path.with_name("größe 7.py"))
+    text, line = message(path)
+    assert text == "no lowering to linalg for the operator 'aten.histc'"
+    assert line == "return torch.histc(x + 1, bins=4)"
+    path.write_text(path.read_text().replace("torch.histc(x + 1, bins=4)", "x + 1"))
+    (body,) = import_program(load_model_file(path)).module.body.block.ops
+    places = [place_of(op) for op in body.walk()]
+    assert str(path) in {place.file for place in places if place is not None}
 
 
 def test_missing_package(monkeypatch: pytest.MonkeyPatch):
