@@ -1,7 +1,7 @@
 """
 Hexadecimal elements of dense literals as the bits of a float, which xDSL takes for integers.
 
-MLIR prints NaN and infinities so, xDSL's own printer too. Text beyond ASCII comes as bytes likewise.
+MLIR prints NaN and infinities so, xDSL's own printer too; text beyond ASCII comes as bytes.
 """
 
 from dataclasses import dataclass
