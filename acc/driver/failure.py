@@ -1,5 +1,7 @@
 """What is said, and with which exit code, about wrong results and faults."""
 
+from collections.abc import Iterator
+
 from acc.diagnostics import Diagnostic, FaultError, MismatchError, UserError, note
 from acc.driver.report import RunReport
 from acc.exec.backend import Fault
@@ -15,7 +17,7 @@ def failure_of(report: RunReport) -> UserError | None:
     if total.faults:
         count = len(total.faults)
         text = f"the host model found {count} fault{'s' if count > 1 else ''}"
-        notes = [_fault_note(fault, report) for fault in total.faults[:_SHOWN]]
+        notes = [line for fault in total.faults[:_SHOWN] for line in _fault_notes(fault, report)]
         return FaultError(text, notes=[*notes, *_rest(count)])
     if total.wrong:
         text = f"results differ from the reference ({_REFERENCES[report.reference or 'interp']})"
@@ -31,12 +33,15 @@ def _rest(count: int) -> list[Diagnostic]:
     return [note(f"and {count - _SHOWN} more")] if count > _SHOWN else []
 
 
-def _fault_note(fault: Fault, report: RunReport) -> Diagnostic:
+def _fault_notes(fault: Fault, report: RunReport) -> Iterator[Diagnostic]:
+    """The fault at its C++, and what of the user's file that came from."""
     place = _place(fault, report)
     times = f", {fault.count} times" if fault.count > 1 else ""
     where = f"kernel {fault.kernel}, block {fault.block}{times}" if fault.kernel else ""
     api = f"; in {fault.api}" if fault.api else ""
-    return note(f"{fault.rule}: {fault.message}{api}{f' [{where}]' if where else ''}", place)
+    yield note(f"{fault.rule}: {fault.message}{api}{f' [{where}]' if where else ''}", place)
+    if (origin := report.place_of_line(fault.source_line)) is not None:
+        yield note("which was made from this", origin)
 
 
 def _place(fault: Fault, report: RunReport) -> Place | None:

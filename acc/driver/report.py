@@ -1,6 +1,6 @@
 """What a run found, as one JSON object with the keys of the interface."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -8,6 +8,10 @@ from acc.diagnostics import Diagnostic
 from acc.driver.progress import Progress
 from acc.driver.subject import ReferenceKind, Sizes
 from acc.exec.backend import Fault, Traffic
+from acc.locations import Place
+
+Origin = Callable[[int | None], Place | None]
+"""From a line of the C++ to what the user's file has there."""
 
 
 class Status(StrEnum):
@@ -54,14 +58,14 @@ class Measured:
             return False
         return True if self.finished else None
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self, origin: Origin) -> dict[str, object]:
         """The keys that a report and each of its runs share."""
         return {
             "correct": self.correct,
             "max_abs_err": self.max_abs_err,
             "max_rel_err": self.max_rel_err,
             "eager_only": self.eager_only,
-            "faults": [_fault(fault) for fault in self.faults],
+            "faults": [_fault(fault, origin(fault.source_line)) for fault in self.faults],
             "traffic": _traffic(self.traffic, self.gm_minimum),
         }
 
@@ -84,6 +88,14 @@ class RunReport:
     source_name: str = "kernel.cpp"
     source: str = ""
     """The C++, and what messages call it."""
+
+    places: Sequence[Place | None] = ()
+    """For each line of the C++, where the user's file asks for it."""
+
+    def place_of_line(self, line: int | None) -> Place | None:
+        """Where the user's file asks for a line of the C++, counted from one."""
+        known = line is not None and 0 < line <= len(self.places)
+        return self.places[line - 1] if line is not None and known else None
 
     @property
     def source_lines(self) -> int:
@@ -112,7 +124,7 @@ class RunReport:
 
     def as_json(self) -> dict[str, object]:
         """The object; what is not known is null."""
-        total = self.total.as_json()
+        total = self.total.as_json(self.place_of_line)
         report: dict[str, object] = {
             "file": self.file,
             "status": self.status.value,
@@ -132,7 +144,9 @@ class RunReport:
             "model": None,
         }
         if self.is_dynamic:
-            report["runs"] = [{"sizes": dict(run.sizes), **run.as_json()} for run in self.runs]
+            report["runs"] = [
+                {"sizes": dict(run.sizes), **run.as_json(self.place_of_line)} for run in self.runs
+            ]
         return report
 
 
@@ -140,7 +154,7 @@ def _largest(values: Sequence[float | None]) -> float | None:
     return max((value for value in values if value is not None), default=None)
 
 
-def _fault(fault: Fault) -> dict[str, object]:
+def _fault(fault: Fault, origin: Place | None) -> dict[str, object]:
     return {
         "rule": fault.rule,
         "message": fault.message,
@@ -149,6 +163,7 @@ def _fault(fault: Fault) -> dict[str, object]:
         "block": fault.block,
         "api": fault.api,
         "line": fault.source_line,
+        "source": _place(origin),
         "count": fault.count,
     }
 
@@ -162,6 +177,12 @@ def _traffic(traffic: Traffic | None, minimum: int | None) -> dict[str, object]:
         "cores": traffic.cores if traffic else None,
         "balance": traffic.balance if traffic else None,
     }
+
+
+def _place(place: Place | None) -> dict[str, object] | None:
+    if place is None:
+        return None
+    return {"file": place.file, "line": place.line, "column": place.column}
 
 
 def _diagnostic(message: Diagnostic) -> dict[str, object]:

@@ -12,7 +12,7 @@ from acc.driver.subject import Subject
 from acc.driver.targets import HostRunner, InterpRunner, Runner
 from acc.driver.trials import run_trials
 from acc.emit.host import emit_host
-from acc.emit.target import emit_ascendc
+from acc.emit.target import emit_kernels
 from acc.module_chip import set_chip
 
 
@@ -64,7 +64,8 @@ def build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:
     report.kernels = kernel_count(module)
     if report.kernels:
         with progress.at(Stage.EMIT):
-            report.source = emit_ascendc(module)
+            kernels = emit_kernels(module)
+            report.source, report.places = kernels.text, kernels.places
             save.text(report.source_name, report.source)
             if options.save_dir is not None:
                 save.text("host.cpp", emit_host(module))

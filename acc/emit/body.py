@@ -62,7 +62,8 @@ class BodyPrinter:
         """The statements of operations in order."""
         for op in ops:
             if is_printed(op):
-                self.operation(op)
+                with self.printer.at(op):
+                    self.operation(op)
 
     def operation(self, op: Operation) -> None:
         """The statement of one operation."""

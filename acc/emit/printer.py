@@ -4,9 +4,11 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 
+from xdsl.ir import Operation
 from xdsl.utils.base_printer import BasePrinter
 
 from acc.emit.precedence import Expression
+from acc.locations import Place, place_of
 
 WIDTH = 100
 _INDENT = 4
@@ -17,6 +19,9 @@ class CppPrinter(BasePrinter[str]):
 
     def __init__(self) -> None:
         self.buffer = StringIO()
+        self.places: list[Place | None] = []
+        """For each line that has been printed, where the user's file asks for it."""
+        self._place: Place | None = None
         super().__init__(self.buffer, indent_num_spaces=_INDENT)
 
     def text(self) -> str:
@@ -25,11 +30,20 @@ class CppPrinter(BasePrinter[str]):
 
     def line(self, text: str) -> None:
         """A line at the indentation of the block."""
+        self.places.append(self._place)
         self.print_string(" " * (self._indent * _INDENT) + text + "\n", indent=0)
 
     def blank(self) -> None:
         """An empty line."""
+        self.places.append(None)
         self.print_string("\n", indent=0)
+
+    @contextmanager
+    def at(self, op: Operation) -> Generator[None]:
+        """While active, lines come from the operation's place."""
+        outer, self._place = self._place, place_of(op)
+        yield
+        self._place = outer
 
     def label(self, text: str) -> None:
         """A line one step to the left, such as `public:`."""

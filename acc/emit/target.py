@@ -1,6 +1,7 @@
 """The C++ target: a fully lowered module to one translation unit of AscendC."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from xdsl.dialects import arith, func, scf
 from xdsl.dialects.builtin import ModuleOp, StringAttr
@@ -15,12 +16,26 @@ from acc.emit.interface import kernel_interfaces
 from acc.emit.kernel_class import print_kernel
 from acc.emit.kernel_plan import plan_kernel
 from acc.emit.printer import CppPrinter
+from acc.locations import Place
 
 DOC_ATTRIBUTE = "doc"
 """A text about a kernel, which becomes the comment in front of it."""
 
 
+@dataclass(frozen=True)
+class KernelSource:
+    """C++, and for each of its lines where the user's file asks for it, if it does."""
+
+    text: str
+    places: tuple[Place | None, ...]
+
+
 def emit_ascendc(module: ModuleOp) -> str:
+    """The text of `emit_kernels`."""
+    return emit_kernels(module).text
+
+
+def emit_kernels(module: ModuleOp) -> KernelSource:
     """
     The kernels of a module, in program order, as C++.
 
@@ -41,7 +56,7 @@ def emit_ascendc(module: ModuleOp) -> str:
         if len(interfaces) > 1:
             _print_doc(printer, kernel)
         print_kernel(printer, plan_kernel(kernel, interface))
-    return printer.text()
+    return KernelSource(printer.text(), tuple(printer.places))
 
 
 def _print_doc(printer: CppPrinter, kernel: KernelOp) -> None:

@@ -4,6 +4,7 @@ from acc.diagnostics import FaultError, MismatchError
 from acc.driver.failure import failure_of
 from acc.driver.report import Measured, RunReport
 from acc.exec.backend import Fault
+from acc.locations import Place
 
 FAULT = Fault("gm-out-of-bounds", "too far", "k", 3, "DataCopy(...)", 2, count=4)
 
@@ -29,6 +30,16 @@ def test_fault_points_at_its_statement():
     assert note.place is not None
     assert note.place.length == len("line two;")
     assert note.text == ("gm-out-of-bounds: too far; in DataCopy(...) [kernel k, block 3, 4 times]")
+
+
+def test_fault_names_what_its_statement_was_made_from():
+    found = report(Measured(faults=[FAULT]))
+    found.places = (None, Place("softmax.py", 32, 13))
+    failure = failure_of(found)
+    assert failure is not None
+    assert [str(note.place) for note in failure.notes] == ["kernel.cpp:2:3", "softmax.py:32:13"]
+    source = {"file": "softmax.py", "line": 32, "column": 13}
+    assert f"'source': {source}" in str(found.as_json()["faults"])
 
 
 def test_many_faults_are_counted_but_not_all_listed():
