@@ -64,8 +64,8 @@ void reduce_repeat(const Call& call, AscendC::ReduceType type, AscendC::ReduceOr
 void reduce_block(const Call& call, AscendC::ReduceType type, const Shape& shape, int64_t dstRepStride);
 void reduce_pair(const Call& call, const Shape& shape, int64_t dstRepStride);
 void reduce_all(const Call& call, AscendC::ReduceType type, const Shape& shape, bool index);  // (dst, src, tmp)
-double last_sum();
-void last_extreme(double& value, uint32_t& index);
+double last_sum(const Call& call);
+void last_extreme(const Call& call, double& value, uint32_t& index);
 
 // Moves inside the UB: (dst, src).
 void broadcast_blocks(const Call& call, int64_t repeats, uint32_t dstBlkBytes, uint32_t dstRepBytes);

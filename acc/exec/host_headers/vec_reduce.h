@@ -173,41 +173,41 @@ ACC_REDUCE_ALL(ReduceMin, ReduceType::MIN)
 #undef ACC_REDUCE_ALL
 
 template <typename T>
-T GetAccVal()
+T GetAccVal(ACC_AT)
 {
-    return T(acc_model::last_sum());
+    return T(acc_model::last_sum(acc_model::Call("GetAccVal", at)));
 }
 template <typename T>
-T GetReduceRepeatSumSpr()
+T GetReduceRepeatSumSpr(ACC_AT)
 {
-    return T(acc_model::last_sum());
+    return T(acc_model::last_sum(acc_model::Call("GetReduceRepeatSumSpr", at)));
 }
 template <typename T>
-void GetReduceMaxMinCount(T& maxMinValue, T& maxMinIndex)
+void GetReduceMaxMinCount(T& maxMinValue, T& maxMinIndex, ACC_AT)
 {
     double value = 0;
     uint32_t index = 0;
-    acc_model::last_extreme(value, index);
+    acc_model::last_extreme(acc_model::Call("GetReduceMaxMinCount", at), value, index);
     maxMinValue = T(value);
     __builtin_memcpy(&maxMinIndex, &index, sizeof(T));
 }
 template <typename T>
-void GetReduceMaxMinCount(T& maxMinValue)
+void GetReduceMaxMinCount(T& maxMinValue, ACC_AT)
 {
     double value = 0;
     uint32_t index = 0;
-    acc_model::last_extreme(value, index);
+    acc_model::last_extreme(acc_model::Call("GetReduceMaxMinCount", at), value, index);
     maxMinValue = T(value);
 }
 template <typename T>
-void GetReduceRepeatMaxMinSpr(T& maxMinValue, T& maxMinIndex)
+void GetReduceRepeatMaxMinSpr(T& maxMinValue, T& maxMinIndex, ACC_AT)
 {
-    GetReduceMaxMinCount(maxMinValue, maxMinIndex);
+    GetReduceMaxMinCount(maxMinValue, maxMinIndex, at);
 }
 template <typename T>
-void GetReduceRepeatMaxMinSpr(T& maxMinValue)
+void GetReduceRepeatMaxMinSpr(T& maxMinValue, ACC_AT)
 {
-    GetReduceMaxMinCount(maxMinValue);
+    GetReduceMaxMinCount(maxMinValue, at);
 }
 
 }  // namespace AscendC

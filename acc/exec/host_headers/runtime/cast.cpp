@@ -289,10 +289,10 @@ Loop relu_cast(Dtype src)
 
 Scalar deq_scale(const Call& call)
 {
-    if (!core->deqSet) {
+    if (!core->modes.deqSet) {
         report(call, "deq-scale", "int32_t to half is scaled by a register that SetDeqScale has not set");
     }
-    return scalar_of(core->deqScale);
+    return scalar_of(core->modes.deqScale);
 }
 
 }  // namespace
@@ -316,7 +316,7 @@ void cast(const Call& call, AscendC::RoundMode mode, uint32_t legal, const Shape
 
 void add_deq_relu(const Call& call, const Shape& shape)
 {
-    use_reserved(call);
+    issue(call, PIPE_V, [](const Call& call) { use_reserved(call); });
     run_elementwise(call, {add_deq_relu_loop, 2, false, false}, shape, deq_scale(call));
 }
 

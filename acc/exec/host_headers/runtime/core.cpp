@@ -1,5 +1,5 @@
 // The current core, faults, and the checks of memory accesses.
-#include "core.h"
+#include "issue.h"
 
 #include <cstdio>
 #include <cstring>
@@ -138,14 +138,37 @@ static const char* pipe_name(int pipe)
     }
 }
 
-static void check_queue_state(const Call& call, int argument, Access access, int pipe)
+static void check_owner(const Call& call, const Argument& argument)
+{
+    const Buffer& buffer = core->buffers[argument.local.buffer];
+    if (buffer.queue != 0 && (buffer.state == BufferState::FREE || buffer.generation != argument.local.generation)) {
+        stop(call, "queue-freed",
+             std::string(argument.label) + " was given back by FreeTensor, another AllocTensor may own its memory");
+    }
+}
+
+void open_instruction(const Call& call, int pipe)
+{
+    begin_call(call);
+    for (int i = 0; i < call.count; ++i) {
+        if (call.arguments[i].kind == Argument::Kind::LOCAL) {
+            check_owner(call, call.arguments[i]);
+        }
+    }
+    core->instruction.pipe = pipe;
+    core->instruction.modes = core->modes;
+}
+
+void read_vector_register(const Call& call) { begin_call(call); }
+
+void wait_for_vector() {}
+
+static void check_queue_state(const Call& call, int argument, Access access)
 {
     const Local& local = call.local(argument);
     Buffer& buffer = core->buffers[local.buffer];
+    const int pipe = core->instruction.pipe;
     const std::string label = call.arguments[argument].label;
-    if (buffer.state == BufferState::FREE || buffer.generation != local.generation) {
-        stop(call, "queue-freed", label + " was given back by FreeTensor, another AllocTensor may own its memory");
-    }
     const bool waiting = buffer.state == BufferState::ALLOCATED || buffer.state == BufferState::QUEUED;
     // Automatic synchronisation orders the scalar unit with every other pipe.
     const bool automatic = pipe == PIPE_S || buffer.writer == PIPE_S;
@@ -165,7 +188,7 @@ static void check_queue_state(const Call& call, int argument, Access access, int
     }
 }
 
-void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access, int pipe)
+void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access)
 {
     const Local& local = call.local(argument);
     if (begin >= end) {
@@ -181,11 +204,17 @@ void check_local(const Call& call, int argument, int64_t begin, int64_t end, Acc
         stop(call, "ub-out-of-bounds", text);
     }
     if (local.buffer != 0 && core->buffers[local.buffer].queue != 0) {
-        check_queue_state(call, argument, access, pipe);
+        check_queue_state(call, argument, access);
     }
     if (end > core->counters.ubHighWater) {
         core->counters.ubHighWater = end;
     }
+}
+
+void check_rows(const Call& call, int argument, int64_t rows, int64_t bytes, int64_t pitch, Access access)
+{
+    const int64_t begin = call.local(argument).address;
+    check_local(call, argument, begin, rows == 0 ? begin : begin + (rows - 1) * pitch + bytes, access);
 }
 
 void check_alignment(const Call& call, int argument, int64_t alignment)

@@ -76,6 +76,39 @@ inline constexpr int NO_PIPE = -1;
 inline constexpr int EVENT_KINDS = static_cast<int>(AscendC::HardEvent::MAX);
 inline constexpr int EVENT_IDS = static_cast<int>(chip::MAX_BUFFERS_PER_POSITION);
 
+// What the scalar unit sets in program order and later instructions depend on.
+struct Modes {
+    bool counter = false;
+    uint64_t maskLow = ~uint64_t(0);
+    uint64_t maskHigh = ~uint64_t(0);
+    bool deqSet = false;
+    float deqScale = 1.0f;
+    bool deqSigned = true;
+    int deqOffset = 0;
+    Atomic atomic = Atomic::NONE;
+    Dtype atomicDtype = Dtype::F32;
+    bool padSet = false;
+    uint64_t padValue = 0;
+
+    void set_mask(uint64_t high, uint64_t low)
+    {
+        maskHigh = high;
+        maskLow = low;
+    }
+    // What a count form leaves behind.
+    void leave_normal()
+    {
+        counter = false;
+        set_mask(~uint64_t(0), ~uint64_t(0));
+    }
+};
+
+// The instruction whose body runs, with the modes at its issue.
+struct Instruction {
+    int pipe = PIPE_S;
+    Modes modes;
+};
+
 struct Core {
     const char* kernel = "";
     int64_t launch = 0;
@@ -93,19 +126,13 @@ struct Core {
     bool socState = false;
     bool barrierAll = false;
 
-    bool counter = false;
-    uint64_t maskLow = ~uint64_t(0);
-    uint64_t maskHigh = ~uint64_t(0);
-    bool deqSet = false;
-    float deqScale = 1.0f;
-    bool deqSigned = true;
-    int deqOffset = 0;
-    Atomic atomic = Atomic::NONE;
-    Dtype atomicDtype = Dtype::F32;
-    bool padSet = false;
-    uint64_t padValue = 0;
+    Modes modes;
+    Instruction instruction;
+
+    // Registers that the vector unit writes; the scalar unit reads them only behind it.
     uint64_t compareMask[2] = {0, 0};
     uint64_t compareShadow[2] = {0, 0};
+    uint64_t keptCount = 0;
     float lastSum = 0.0f;
     float lastExtreme = 0.0f;
     uint32_t lastIndex = 0;
@@ -151,9 +178,12 @@ constexpr int64_t size_of(Dtype dtype)
     }
 }
 
-// Checks an access of [begin, end) of the UB through a tensor: extent, buffer and queue state.
+// Accesses of the running instruction, which it makes known before it makes them: reads first, then writes.
 enum class Access : uint8_t { READ, WRITE };
-void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access, int pipe);
+// [begin, end) of the UB through a tensor.
+void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access);
+// Rows of `bytes` bytes, the next one starting `pitch` bytes after the last: the gaps are not touched.
+void check_rows(const Call& call, int argument, int64_t rows, int64_t bytes, int64_t pitch, Access access);
 void check_alignment(const Call& call, int argument, int64_t alignment);
 // The buffer that holds [begin, begin + bytes) of GM.
 GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access);

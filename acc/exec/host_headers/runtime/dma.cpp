@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core.h"
+#include "issue.h"
 
 namespace acc_model {
 
@@ -52,7 +52,7 @@ void accumulate_as(uint8_t* to, const uint8_t* from, int64_t bytes, Wide (*widen
     combine_elements<T>(to, from, bytes, [&](T a, T b) {
         const Wide x = widen(a);
         const Wide y = widen(b);
-        switch (core->atomic) {
+        switch (core->instruction.modes.atomic) {
             case Atomic::MAX: return narrow(x > y ? x : y);
             case Atomic::MIN: return narrow(x < y ? x : y);
             default: return narrow(x + y);
@@ -70,7 +70,7 @@ void accumulate_integers(uint8_t* to, const uint8_t* from, int64_t bytes)
 
 void accumulate(uint8_t* to, const uint8_t* from, int64_t bytes)
 {
-    switch (core->atomicDtype) {
+    switch (core->instruction.modes.atomicDtype) {
         case Dtype::I8: return accumulate_integers<int8_t>(to, from, bytes);
         case Dtype::I16: return accumulate_integers<int16_t>(to, from, bytes);
         case Dtype::I32: return accumulate_integers<int32_t>(to, from, bytes);
@@ -105,7 +105,7 @@ void store_burst(const Call& call, const GmSide& to, int64_t offset, int64_t fro
         report(call, "poison-store",
                "byte " + std::to_string(first) + " of what is stored was never written or comes from undefined data");
     }
-    if (core->atomic == Atomic::NONE) {
+    if (core->instruction.modes.atomic == Atomic::NONE) {
         std::memcpy(to.data + offset, core->ub + from, static_cast<size_t>(bytes));
         if (to.shadow != nullptr) {
             std::memset(to.shadow + offset, 0, static_cast<size_t>(bytes));
@@ -135,19 +135,18 @@ void check_burst(const Call& call, const Burst& burst, int64_t maxBytes)
 
 bool is_empty(const Burst& burst) { return burst.count == 0 || burst.bytes == 0; }
 
-void check_ub_side(const Call& call, int argument, int64_t bytes, Access access, int pipe)
+void check_ub_side(const Call& call, int argument, int64_t rows, int64_t bytes, int64_t gap, Access access)
 {
     check_alignment(call, argument, chip::BLOCK_BYTES);
-    const int64_t address = call.local(argument).address;
-    check_local(call, argument, address, address + bytes, access, pipe);
+    check_rows(call, argument, rows, bytes, bytes + gap, access);
 }
 
 void copy_in_ub(const Call& call, const Burst& burst)
 {
     const int64_t from = call.local(1).address;
     const int64_t to = call.local(0).address;
-    check_ub_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), Access::READ, PIPE_V);
-    check_ub_side(call, 0, span(burst.count, burst.bytes, burst.dstGap), Access::WRITE, PIPE_V);
+    check_ub_side(call, 1, burst.count, burst.bytes, burst.srcGap, Access::READ);
+    check_ub_side(call, 0, burst.count, burst.bytes, burst.dstGap, Access::WRITE);
     for (int64_t i = 0; i < burst.count; ++i) {
         const int64_t source = from + i * (burst.bytes + burst.srcGap);
         const int64_t target = to + i * (burst.bytes + burst.dstGap);
@@ -158,11 +157,56 @@ void copy_in_ub(const Call& call, const Burst& burst)
     core->counters.vectorRepeats += (burst.count * burst.bytes + chip::REPEAT_BYTES - 1) / chip::REPEAT_BYTES;
 }
 
+void load(const Call& call, const Burst& burst)
+{
+    const int64_t unit = size_of(call.arguments[1].global.dtype);
+    const GmSide from = gm_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), unit, Access::READ);
+    check_ub_side(call, 0, burst.count, burst.bytes, burst.dstGap, Access::WRITE);
+    const int64_t to = call.local(0).address;
+    for (int64_t i = 0; i < burst.count; ++i) {
+        load_bytes(from, i * (burst.bytes + burst.srcGap), to + i * (burst.bytes + burst.dstGap), burst.bytes);
+    }
+}
+
+// Rows that start on whole blocks of the UB, with what stands left and right of them.
+void load_rows(const Call& call, const Burst& burst, const Padding& padding)
+{
+    const Modes& modes = core->instruction.modes;
+    const int64_t width = size_of(call.local(0).dtype);
+    const int64_t left = padding.left * width;
+    const int64_t right = padding.right * width;
+    const int64_t row = left + burst.bytes + right;
+    const int64_t pitch = padded(row);
+    const GmSide from = gm_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), 1, Access::READ);
+    check_ub_side(call, 0, burst.count, pitch, burst.dstGap, Access::WRITE);
+    const auto fill = [&](int64_t begin, int64_t end, const uint8_t* value, uint8_t shadow) {
+        for (int64_t at = begin; at < end; at += width) {
+            std::memcpy(core->ub + at, value, static_cast<size_t>(width));
+        }
+        std::memset(core->shadow + begin, shadow, static_cast<size_t>(end - begin));
+    };
+    const uint8_t* value = reinterpret_cast<const uint8_t*>(padding.given ? &padding.value : &modes.padValue);
+    const uint8_t undefined = padding.given || modes.padSet ? 0 : 0xff;
+    for (int64_t i = 0; i < burst.count; ++i) {
+        const int64_t at = call.local(0).address + i * (pitch + burst.dstGap);
+        load_bytes(from, i * (burst.bytes + burst.srcGap), at + left, burst.bytes);
+        if (left + right > 0) {  // pads and what is missing to a whole block
+            fill(at, at + left, value, undefined);
+            fill(at + left + burst.bytes, at + pitch, value, undefined);
+        } else if (pitch != row) {  // the device repeats the first element of the last block
+            const int64_t block = at + pitch - chip::BLOCK_BYTES;
+            uint8_t first[8];
+            std::memcpy(first, core->ub + block, static_cast<size_t>(width));
+            fill(at + burst.bytes, at + pitch, first, core->shadow[block]);
+        }
+    }
+}
+
 // Rows of exactly burst.bytes in GM; in the UB each row takes `pitch` bytes plus the gap.
 void store(const Call& call, const Burst& burst, int64_t pitch, int64_t unit)
 {
     const GmSide to = gm_side(call, 0, span(burst.count, burst.bytes, burst.dstGap), unit, Access::WRITE);
-    check_ub_side(call, 1, span(burst.count, pitch, burst.srcGap), Access::READ, PIPE_MTE3);
+    check_ub_side(call, 1, burst.count, pitch, burst.srcGap, Access::READ);
     const int64_t from = call.local(1).address;
     for (int64_t i = 0; i < burst.count; ++i) {
         store_burst(call, to, i * (burst.bytes + burst.dstGap), from + i * (pitch + burst.srcGap), burst.bytes);
@@ -178,20 +222,14 @@ void copy_bursts(const Call& call, const Burst& burst)
     if (is_empty(burst)) {
         return;
     }
-    const int64_t unit =
-        is_global(call, 0) ? size_of(call.arguments[0].global.dtype)
-                           : is_global(call, 1) ? size_of(call.arguments[1].global.dtype) : 1;
     if (is_global(call, 0)) {
-        store(call, burst, burst.bytes, unit);
+        issue(call, PIPE_MTE3, [=](const Call& call) {
+            store(call, burst, burst.bytes, size_of(call.arguments[0].global.dtype));
+        });
     } else if (is_global(call, 1)) {
-        const GmSide from = gm_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), unit, Access::READ);
-        check_ub_side(call, 0, span(burst.count, burst.bytes, burst.dstGap), Access::WRITE, PIPE_MTE2);
-        const int64_t to = call.local(0).address;
-        for (int64_t i = 0; i < burst.count; ++i) {
-            load_bytes(from, i * (burst.bytes + burst.srcGap), to + i * (burst.bytes + burst.dstGap), burst.bytes);
-        }
+        issue(call, PIPE_MTE2, [=](const Call& call) { load(call, burst); });
     } else {
-        copy_in_ub(call, burst);
+        issue(call, PIPE_V, [=](const Call& call) { copy_in_ub(call, burst); });
     }
 }
 
@@ -230,31 +268,7 @@ void load_padded(const Call& call, const Burst& burst, const Padding& padding)
     if (width == 8 && padding.given && padding.value != 0) {
         report(call, "pad-range", "64-bit elements are padded with 0 only");
     }
-    const int64_t row = left + burst.bytes + right;
-    const int64_t pitch = padded(row);
-    const GmSide from = gm_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), 1, Access::READ);
-    check_ub_side(call, 0, span(burst.count, pitch, burst.dstGap), Access::WRITE, PIPE_MTE2);
-    const auto fill = [&](int64_t begin, int64_t end, const uint8_t* value, uint8_t shadow) {
-        for (int64_t at = begin; at < end; at += width) {
-            std::memcpy(core->ub + at, value, static_cast<size_t>(width));
-        }
-        std::memset(core->shadow + begin, shadow, static_cast<size_t>(end - begin));
-    };
-    const uint8_t* value = reinterpret_cast<const uint8_t*>(padding.given ? &padding.value : &core->padValue);
-    const uint8_t undefined = padding.given || core->padSet ? 0 : 0xff;
-    for (int64_t i = 0; i < burst.count; ++i) {
-        const int64_t at = call.local(0).address + i * (pitch + burst.dstGap);
-        load_bytes(from, i * (burst.bytes + burst.srcGap), at + left, burst.bytes);
-        if (left + right > 0) {  // pads and what is missing to a whole block
-            fill(at, at + left, value, undefined);
-            fill(at + left + burst.bytes, at + pitch, value, undefined);
-        } else if (pitch != row) {  // the device repeats the first element of the last block
-            const int64_t block = at + pitch - chip::BLOCK_BYTES;
-            uint8_t first[8];
-            std::memcpy(first, core->ub + block, static_cast<size_t>(width));
-            fill(at + burst.bytes, at + pitch, first, core->shadow[block]);
-        }
-    }
+    issue(call, PIPE_MTE2, [=](const Call& call) { load_rows(call, burst, padding); });
 }
 
 void store_bytes(const Call& call, const Burst& burst)
@@ -264,40 +278,41 @@ void store_bytes(const Call& call, const Burst& burst)
     if (is_empty(burst)) {
         return;
     }
-    store(call, burst, padded(burst.bytes), 1);
+    issue(call, PIPE_MTE3, [=](const Call& call) { store(call, burst, padded(burst.bytes), 1); });
 }
 
 void set_pad_value(uint64_t value)
 {
-    core->padSet = true;
-    core->padValue = value;
+    core->modes.padSet = true;
+    core->modes.padValue = value;
 }
 
 void get_local(const Call& call, void* value)
 {
-    begin_call(call);
-    const int64_t width = size_of(call.local(0).dtype);
-    const int64_t at = call.local(0).address + call.arguments[1].integer * width;
-    check_local(call, 0, at, at + width, Access::READ, PIPE_S);
-    if (any_poison(core->shadow + at, width)) {
-        report(call, "poison-scalar", "the element was never written or comes from undefined data");
-    }
-    std::memcpy(value, core->ub + at, static_cast<size_t>(width));
+    issue(call, PIPE_S, [=](const Call& call) {
+        const int64_t width = size_of(call.local(0).dtype);
+        const int64_t at = call.local(0).address + call.arguments[1].integer * width;
+        check_local(call, 0, at, at + width, Access::READ);
+        if (any_poison(core->shadow + at, width)) {
+            report(call, "poison-scalar", "the element was never written or comes from undefined data");
+        }
+        std::memcpy(value, core->ub + at, static_cast<size_t>(width));
+    });
 }
 
 void set_local(const Call& call, const void* value)
 {
-    begin_call(call);
-    const int64_t width = size_of(call.local(0).dtype);
-    const int64_t at = call.local(0).address + call.arguments[1].integer * width;
-    check_local(call, 0, at, at + width, Access::WRITE, PIPE_S);
-    std::memcpy(core->ub + at, value, static_cast<size_t>(width));
-    std::memset(core->shadow + at, 0, static_cast<size_t>(width));
+    issue(call, PIPE_S, [=](const Call& call) {
+        const int64_t width = size_of(call.local(0).dtype);
+        const int64_t at = call.local(0).address + call.arguments[1].integer * width;
+        check_local(call, 0, at, at + width, Access::WRITE);
+        std::memcpy(core->ub + at, value, static_cast<size_t>(width));
+        std::memset(core->shadow + at, 0, static_cast<size_t>(width));
+    });
 }
 
 static uint8_t* global_element(const Call& call, GmBuffer*& buffer, Access access)
 {
-    begin_call(call);
     const Global& tensor = call.arguments[0].global;
     const int64_t width = size_of(tensor.dtype);
     uint8_t* address = tensor.address + call.arguments[1].integer * width;
@@ -307,26 +322,30 @@ static uint8_t* global_element(const Call& call, GmBuffer*& buffer, Access acces
 
 void get_global(const Call& call, void* value)
 {
-    GmBuffer* buffer = nullptr;
-    const uint8_t* address = global_element(call, buffer, Access::READ);
-    const int64_t width = size_of(call.arguments[0].global.dtype);
-    if (buffer->shadow != nullptr && any_poison(buffer->shadow + (address - buffer->data), width)) {
-        report(call, "poison-scalar", "the element of " + buffer->name + " was never written");
-    }
-    std::memcpy(value, address, static_cast<size_t>(width));
-    core->counters.gmLoaded += width;
+    issue(call, PIPE_S, [=](const Call& call) {
+        GmBuffer* buffer = nullptr;
+        const uint8_t* address = global_element(call, buffer, Access::READ);
+        const int64_t width = size_of(call.arguments[0].global.dtype);
+        if (buffer->shadow != nullptr && any_poison(buffer->shadow + (address - buffer->data), width)) {
+            report(call, "poison-scalar", "the element of " + buffer->name + " was never written");
+        }
+        std::memcpy(value, address, static_cast<size_t>(width));
+        core->counters.gmLoaded += width;
+    });
 }
 
 void set_global(const Call& call, const void* value)
 {
-    GmBuffer* buffer = nullptr;
-    uint8_t* address = global_element(call, buffer, Access::WRITE);
-    const int64_t width = size_of(call.arguments[0].global.dtype);
-    std::memcpy(address, value, static_cast<size_t>(width));
-    if (buffer->shadow != nullptr) {
-        std::memset(buffer->shadow + (address - buffer->data), 0, static_cast<size_t>(width));
-    }
-    core->counters.gmStored += width;
+    issue(call, PIPE_S, [=](const Call& call) {
+        GmBuffer* buffer = nullptr;
+        uint8_t* address = global_element(call, buffer, Access::WRITE);
+        const int64_t width = size_of(call.arguments[0].global.dtype);
+        std::memcpy(address, value, static_cast<size_t>(width));
+        if (buffer->shadow != nullptr) {
+            std::memset(buffer->shadow + (address - buffer->data), 0, static_cast<size_t>(width));
+        }
+        core->counters.gmStored += width;
+    });
 }
 
 uint8_t* local_pointer(const Local& local) { return core->ub + local.address; }

@@ -60,7 +60,7 @@ void spread_poison(const Kernel& kernel, const Operands& operands, const std::ar
     }
 }
 
-void execute(const Call& call, const Kernel& kernel, const Active& active, Operands& operands, Scalar scalar)
+void execute(const Call& call, const Kernel& kernel, const Active& active, Operands operands, Scalar scalar)
 {
     count_instruction(active);
     if (active.repeats == 0) {
@@ -119,23 +119,15 @@ void run_elementwise(const Call& call, const Kernel& kernel, const Shape& shape,
 {
     const int64_t perRepeat = chip::REPEAT_BYTES / widest(call, kernel.sources);
     const Active active = resolve(call, shape, perRepeat);
-    Operands operands = place(call, kernel.sources, shape, perRepeat);
-    execute(call, kernel, active, operands, scalar);
+    const Operands operands = place(call, kernel.sources, shape, perRepeat);
+    issue(call, PIPE_V, [=](const Call& call) { execute(call, kernel, active, operands, scalar); });
 }
 
-void run_counted(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar)
+void execute_counted(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar)
 {
     const int64_t perRepeat = chip::REPEAT_BYTES / widest(call, kernel.sources);
-    const bool counter = core->counter;
-    const uint64_t low = core->maskLow;
-    const uint64_t high = core->maskHigh;
-    const Shape shape = count_shape(count);
-    const Active active = resolve(call, shape, perRepeat);
-    core->counter = counter;
-    core->maskLow = low;
-    core->maskHigh = high;
-    Operands operands = place(call, kernel.sources, shape, perRepeat);
-    execute(call, kernel, active, operands, scalar);
+    const Operands operands = place(call, kernel.sources, count_shape(count), perRepeat);
+    execute(call, kernel, counted(count, perRepeat), operands, scalar);
 }
 
 void elementwise(const Call& call, Operation operation, const Shape& shape, Scalar scalar)

@@ -16,9 +16,10 @@ struct Kernel {
     bool bitwise;       // poison stays in its bit
 };
 
+// Issues the instruction.
 void run_elementwise(const Call& call, const Kernel& kernel, const Shape& shape, Scalar scalar);
-// The same over a plain count, without touching the mask register; used by library functions.
-void run_counted(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar);
+// Inside an instruction: the same over a plain count; used by library functions.
+void execute_counted(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar);
 
 Kernel find_kernel(Operation operation, Dtype dst, Dtype src);
 

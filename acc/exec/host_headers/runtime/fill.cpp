@@ -67,35 +67,37 @@ void broadcast_blocks(const Call& call, int64_t repeatTime, uint32_t dstBlkBytes
     if (repeats == 0) {
         return;
     }
-    constexpr int64_t SPREAD = 8;
-    const Local& src = call.local(1);
-    const int64_t width = size_of(src.dtype);
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    check_alignment(call, 1, chip::BLOCK_BYTES);
-    if (dstBlkBytes == 0) {
-        report(call, "stride-range", "dstBlkStride must not be 0");
-    }
-    // Reads in groups of 8: past the elements that matter by design, but never past the UB.
-    const int64_t read = std::min(src.end - src.address, repeats * SPREAD * width);
-    check_local(call, 1, src.address, src.address + read, Access::READ, PIPE_V);
-    if (src.address + repeats * SPREAD * width > chip::UB_BYTES) {
-        stop(call, "ub-out-of-bounds", "src0 is read past the end of the UB");
-    }
-    const int64_t dst = call.local(0).address;
-    const int64_t end = dst + (repeats - 1) * dstRepBytes + (SPREAD - 1) * dstBlkBytes + chip::BLOCK_BYTES;
-    check_local(call, 0, dst, end, Access::WRITE, PIPE_V);
-    if (src.address < end && dst < src.address + read) {
-        report(call, "operand-overlap", "dst and src0 overlap");
-    }
-    for (int64_t repeat = 0; repeat < repeats; ++repeat) {
-        for (int64_t block = 0; block < SPREAD; ++block) {
-            const int64_t from = src.address + (repeat * SPREAD + block) * width;
-            const int64_t to = dst + repeat * dstRepBytes + block * dstBlkBytes;
-            for (int64_t i = 0; i < chip::BLOCK_BYTES; i += width) {
-                copy_element(to + i, from, width);
+    issue(call, PIPE_V, [=](const Call& call) {
+        constexpr int64_t SPREAD = 8;
+        const Local& src = call.local(1);
+        const int64_t width = size_of(src.dtype);
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        check_alignment(call, 1, chip::BLOCK_BYTES);
+        if (dstBlkBytes == 0) {
+            report(call, "stride-range", "dstBlkStride must not be 0");
+        }
+        // Reads in groups of 8: past the elements that matter by design, but never past the UB.
+        const int64_t read = std::min(src.end - src.address, repeats * SPREAD * width);
+        check_local(call, 1, src.address, src.address + read, Access::READ);
+        if (src.address + repeats * SPREAD * width > chip::UB_BYTES) {
+            stop(call, "ub-out-of-bounds", "src0 is read past the end of the UB");
+        }
+        const int64_t dst = call.local(0).address;
+        const int64_t end = dst + (repeats - 1) * dstRepBytes + (SPREAD - 1) * dstBlkBytes + chip::BLOCK_BYTES;
+        check_local(call, 0, dst, end, Access::WRITE);
+        if (src.address < end && dst < src.address + read) {
+            report(call, "operand-overlap", "dst and src0 overlap");
+        }
+        for (int64_t repeat = 0; repeat < repeats; ++repeat) {
+            for (int64_t block = 0; block < SPREAD; ++block) {
+                const int64_t from = src.address + (repeat * SPREAD + block) * width;
+                const int64_t to = dst + repeat * dstRepBytes + block * dstBlkBytes;
+                for (int64_t i = 0; i < chip::BLOCK_BYTES; i += width) {
+                    copy_element(to + i, from, width);
+                }
             }
         }
-    }
+    });
 }
 
 void create_index(const Call& call, const Shape& shape, double first, double step)
@@ -107,34 +109,36 @@ void create_index(const Call& call, const Shape& shape, double first, double ste
     if (!core->hasPipe) {
         report(call, "static-api", "the call takes event ids from TPipe, which this kernel does not have");
     }
-    const Lane lane = lane_of(call, 0, shape, 0, perRepeat);
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    check_extent(call, 0, lane, active, Access::WRITE);
-    for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
-        for (int64_t i = 0; i < active.lanes_end(repeat); ++i) {
-            if (active.is_on(repeat, i)) {
-                const int64_t at = lane.at(repeat, i);
-                store_index(dtype, at, first + step * static_cast<double>(repeat * perRepeat + i));
-                std::memset(core->shadow + at, 0, static_cast<size_t>(lane.width));
+    issue(call, PIPE_V, [=](const Call& call) {
+        const Lane lane = lane_of(call, 0, shape, 0, perRepeat);
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        check_extent(call, 0, lane, active, Access::WRITE);
+        for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
+            for (int64_t i = 0; i < active.lanes_end(repeat); ++i) {
+                if (active.is_on(repeat, i)) {
+                    const int64_t at = lane.at(repeat, i);
+                    store_index(dtype, at, first + step * static_cast<double>(repeat * perRepeat + i));
+                    std::memset(core->shadow + at, 0, static_cast<size_t>(lane.width));
+                }
             }
         }
-    }
+    });
 }
 
 void copy_repeats(const Call& call, const Shape& given)
 {
     // In counter mode the mask counts the elements of one repeat, and repeatTime stays active.
-    const bool counter = core->counter;
+    const bool counter = core->modes.counter;
     Shape shape = given;
     if (counter) {
         if (shape.form == Shape::Form::PRESET) {
-            shape.mask = static_cast<int64_t>(core->maskLow & 0xffffffffu);
+            shape.mask = static_cast<int64_t>(core->modes.maskLow & 0xffffffffu);
         }
         shape.form = Shape::Form::MASK;
-        core->counter = false;
+        core->modes.counter = false;
     }
     run_elementwise(call, find_kernel(Operation::COPY, call.local(0).dtype, call.local(1).dtype), shape, {});
-    core->counter = counter;
+    core->modes.counter = counter;
 }
 
 void gather(const Call& call, uint32_t base, const Shape& given)
@@ -147,72 +151,78 @@ void gather(const Call& call, uint32_t base, const Shape& given)
     if (active.repeats == 0) {
         return;
     }
-    const Lane lane = lane_of(call, 0, given, 0, perRepeat);
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    check_alignment(call, 2, chip::BLOCK_BYTES);
-    check_extent(call, 0, lane, active, Access::WRITE);
-    const int64_t offsets = call.local(2).address;
-    const int64_t last = (active.repeats - 1) * perRepeat + active.lanes_end(active.repeats - 1);
-    check_local(call, 2, offsets, offsets + last * 4, Access::READ, PIPE_V);
-    for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
-        for (int64_t i = 0; i < active.lanes_end(repeat); ++i) {
-            if (!active.is_on(repeat, i)) {
-                continue;
+    issue(call, PIPE_V, [=](const Call& call) {
+        const Lane lane = lane_of(call, 0, given, 0, perRepeat);
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        check_alignment(call, 2, chip::BLOCK_BYTES);
+        check_extent(call, 0, lane, active, Access::WRITE);
+        const int64_t offsets = call.local(2).address;
+        const int64_t last = (active.repeats - 1) * perRepeat + active.lanes_end(active.repeats - 1);
+        check_local(call, 2, offsets, offsets + last * 4, Access::READ);
+        for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
+            for (int64_t i = 0; i < active.lanes_end(repeat); ++i) {
+                if (!active.is_on(repeat, i)) {
+                    continue;
+                }
+                const int64_t from = src.address + base + load_offset(call, offsets + (repeat * perRepeat + i) * 4);
+                check_local(call, 1, from, from + width, Access::READ);
+                if (from % width != 0) {
+                    stop(call, "ub-misaligned", "an offset is not a multiple of the element size; offsets are bytes");
+                }
+                copy_element(lane.at(repeat, i), from, width);
             }
-            const int64_t from = src.address + base + load_offset(call, offsets + (repeat * perRepeat + i) * 4);
-            check_local(call, 1, from, from + width, Access::READ, PIPE_V);
-            if (from % width != 0) {
-                stop(call, "ub-misaligned", "an offset is not a multiple of the element size; offsets are bytes");
-            }
-            copy_element(lane.at(repeat, i), from, width);
         }
-    }
+    });
 }
 
 void gather_blocks(const Call& call, int64_t repeatTime, uint32_t dstBlkBytes, uint32_t dstRepBytes)
 {
     const int64_t repeats = checked_repeats(call, repeatTime);
     count_repeats(repeats);
-    constexpr int64_t BLOCKS = 8;
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    check_alignment(call, 2, chip::BLOCK_BYTES);
-    for (int64_t i = 0; i < repeats * BLOCKS; ++i) {
-        const int64_t index = call.local(2).address + i * 4;
-        check_local(call, 2, index, index + 4, Access::READ, PIPE_V);
-        const int64_t from = call.local(1).address + load_offset(call, index);
-        const int64_t to = call.local(0).address + i / BLOCKS * dstRepBytes + i % BLOCKS * dstBlkBytes;
-        check_local(call, 1, from, from + chip::BLOCK_BYTES, Access::READ, PIPE_V);
-        check_local(call, 0, to, to + chip::BLOCK_BYTES, Access::WRITE, PIPE_V);
-        if (from % chip::BLOCK_BYTES != 0) {
-            stop(call, "ub-misaligned", "an offset is not a multiple of a block");
+    issue(call, PIPE_V, [=](const Call& call) {
+        constexpr int64_t BLOCKS = 8;
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        check_alignment(call, 2, chip::BLOCK_BYTES);
+        for (int64_t i = 0; i < repeats * BLOCKS; ++i) {
+            const int64_t index = call.local(2).address + i * 4;
+            check_local(call, 2, index, index + 4, Access::READ);
+            const int64_t from = call.local(1).address + load_offset(call, index);
+            const int64_t to = call.local(0).address + i / BLOCKS * dstRepBytes + i % BLOCKS * dstBlkBytes;
+            check_local(call, 1, from, from + chip::BLOCK_BYTES, Access::READ);
+            check_local(call, 0, to, to + chip::BLOCK_BYTES, Access::WRITE);
+            if (from % chip::BLOCK_BYTES != 0) {
+                stop(call, "ub-misaligned", "an offset is not a multiple of a block");
+            }
+            copy_element(to, from, chip::BLOCK_BYTES);
         }
-        copy_element(to, from, chip::BLOCK_BYTES);
-    }
+    });
 }
 
 void transpose_16x16(const Call& call)
 {
     begin_call(call);
     count_repeats(2);
-    constexpr int64_t SIDE = 16;
-    constexpr int64_t BYTES = SIDE * SIDE * 2;
-    const int64_t from = call.local(1).address;
-    const int64_t to = call.local(0).address;
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    check_alignment(call, 1, chip::BLOCK_BYTES);
-    check_local(call, 1, from, from + BYTES, Access::READ, PIPE_V);
-    check_local(call, 0, to, to + BYTES, Access::WRITE, PIPE_V);
-    uint16_t values[SIDE * SIDE];
-    uint16_t shadow[SIDE * SIDE];
-    std::memcpy(values, core->ub + from, BYTES);
-    std::memcpy(shadow, core->shadow + from, BYTES);
-    for (int64_t row = 0; row < SIDE; ++row) {
-        for (int64_t column = 0; column < SIDE; ++column) {
-            const int64_t at = to + (column * SIDE + row) * 2;
-            std::memcpy(core->ub + at, &values[row * SIDE + column], 2);
-            std::memcpy(core->shadow + at, &shadow[row * SIDE + column], 2);
+    issue(call, PIPE_V, [=](const Call& call) {
+        constexpr int64_t SIDE = 16;
+        constexpr int64_t BYTES = SIDE * SIDE * 2;
+        const int64_t from = call.local(1).address;
+        const int64_t to = call.local(0).address;
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        check_alignment(call, 1, chip::BLOCK_BYTES);
+        check_local(call, 1, from, from + BYTES, Access::READ);
+        check_local(call, 0, to, to + BYTES, Access::WRITE);
+        uint16_t values[SIDE * SIDE];
+        uint16_t shadow[SIDE * SIDE];
+        std::memcpy(values, core->ub + from, BYTES);
+        std::memcpy(shadow, core->shadow + from, BYTES);
+        for (int64_t row = 0; row < SIDE; ++row) {
+            for (int64_t column = 0; column < SIDE; ++column) {
+                const int64_t at = to + (column * SIDE + row) * 2;
+                std::memcpy(core->ub + at, &values[row * SIDE + column], 2);
+                std::memcpy(core->shadow + at, &shadow[row * SIDE + column], 2);
+            }
         }
-    }
+    });
 }
 
 }  // namespace acc_model

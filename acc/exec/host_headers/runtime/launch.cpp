@@ -116,10 +116,10 @@ private:
                 }
             }
         }
-        if (state.counter) {
+        if (state.modes.counter) {
             report(call, "mask-state", "the kernel ends in counter mode: SetMaskNorm is missing");
         }
-        if (state.atomic != Atomic::NONE) {
+        if (state.modes.atomic != Atomic::NONE) {
             report(call, "atomic-state", "the kernel ends with atomic stores on: SetAtomicNone is missing");
         }
         if (!state.hasPipe && !state.socState) {

@@ -147,7 +147,7 @@ void check_given_scratch(const Call& call, int index, int sources, int64_t bytes
         return;
     }
     check_alignment(call, index, chip::BLOCK_BYTES);
-    check_local(call, index, tmp.address, tmp.end, Access::WRITE, PIPE_V);
+    check_local(call, index, tmp.address, tmp.end, Access::WRITE);
     for (int i = 0; i <= sources; ++i) {
         if (overlap(call.local(i), bytes, tmp, given)) {
             report(call, "operand-overlap", std::string("sharedTmpBuffer overlaps ") + call.arguments[i].label);
@@ -172,27 +172,29 @@ void check_taken_scratch(const Call& call, const Scratch& scratch)
 
 void library(const Call& call, Function function, int sources, int64_t count, Scalar scalar, const Scratch& scratch)
 {
-    const Dtype dtype = call.local(0).dtype;
-    const int64_t bytes = count * size_of(dtype);
     begin_call(call);
     if (!core->hasPipe) {
         report(call, "static-api", "the library needs a TPipe, which this kernel does not have");
     }
-    if (scratch.reserved) {
-        use_reserved(call);
-    }
-    if (scratch.given) {
-        check_given_scratch(call, sources + 1, sources, bytes, scratch);
-    } else {
-        check_taken_scratch(call, scratch);
-    }
-    for (int i = 1; i <= sources && !scratch.mayAlias; ++i) {
-        if (overlap(call.local(0), bytes, call.local(i), bytes)) {
-            report(call, "operand-overlap", std::string("dst overlaps ") + call.arguments[i].label +
-                                                ", which this function does not allow");
+    issue(call, PIPE_V, [=](const Call& call) {
+        const Dtype dtype = call.local(0).dtype;
+        const int64_t bytes = count * size_of(dtype);
+        if (scratch.reserved) {
+            use_reserved(call);
         }
-    }
-    run_counted(call, find_function(function, sources, dtype), count, scalar);
+        if (scratch.given) {
+            check_given_scratch(call, sources + 1, sources, bytes, scratch);
+        } else {
+            check_taken_scratch(call, scratch);
+        }
+        for (int i = 1; i <= sources && !scratch.mayAlias; ++i) {
+            if (overlap(call.local(0), bytes, call.local(i), bytes)) {
+                report(call, "operand-overlap", std::string("dst overlaps ") + call.arguments[i].label +
+                                                    ", which this function does not allow");
+            }
+        }
+        execute_counted(call, find_function(function, sources, dtype), count, scalar);
+    });
 }
 
 }  // namespace acc_model

@@ -65,13 +65,12 @@ bool better(ReduceType type, float candidate, float best)
 }
 
 struct Source {
-    const Call& call;
     Dtype dtype;
     Lane lane;
     Active active;
 
     // Values of the active lanes of a repeat, zero elsewhere; undefined ones are reported.
-    void load(int64_t repeat, float* values) const
+    void load(const Call& call, int64_t repeat, float* values) const
     {
         bool poison = false;
         for (int64_t lane_index = 0; lane_index < active.perRepeat; ++lane_index) {
@@ -101,21 +100,24 @@ struct Source {
     }
 };
 
-Source open_source(const Call& call, const Shape& shape)
+Source issue_source(const Call& call, const Shape& shape)
 {
     const Dtype dtype = call.local(1).dtype;
     const int64_t perRepeat = chip::REPEAT_BYTES / size_of(dtype);
     const Active active = resolve(call, shape, perRepeat);
     count_instruction(active);
-    Source source{call, dtype, lane_of(call, 1, shape, 1, perRepeat), active};
+    return {dtype, lane_of(call, 1, shape, 1, perRepeat), active};
+}
+
+void open_source(const Call& call, const Source& source)
+{
     check_alignment(call, 1, chip::BLOCK_BYTES);
-    check_extent(call, 1, source.lane, active, Access::READ);
-    return source;
+    check_extent(call, 1, source.lane, source.active, Access::READ);
 }
 
 void check_result(const Call& call, int64_t begin, int64_t bytes)
 {
-    check_local(call, 0, begin, begin + bytes, Access::WRITE, PIPE_V);
+    check_local(call, 0, begin, begin + bytes, Access::WRITE);
 }
 
 void store_index(Dtype dtype, int64_t address, uint32_t index)
@@ -177,7 +179,7 @@ void check_scratch(const Call& call, int64_t elements, ReduceType type, bool byC
     }
     if (needed > 0) {
         const int64_t end = scratch.address + (given < needed ? given : needed) * width;
-        check_local(call, 2, scratch.address, end, Access::WRITE, PIPE_V);
+        check_local(call, 2, scratch.address, end, Access::WRITE);
         const Local& source = call.local(1);
         if (scratch.address != source.address) {  // scratch may be the source itself
             std::memset(core->shadow + scratch.address, 0xff, static_cast<size_t>(end - scratch.address));
@@ -185,13 +187,13 @@ void check_scratch(const Call& call, int64_t elements, ReduceType type, bool byC
     }
 }
 
-float sum_all(const Source& source, bool byCount)
+float sum_all(const Call& call, const Source& source, bool byCount)
 {
     float values[MAX_LANES];
     std::vector<float> sums;
     float total = 0.0f;
     for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
-        source.load(repeat, values);
+        source.load(call, repeat, values);
         const float sum = tree_sum(source.dtype, values, source.active.perRepeat);
         total = rounded(source.dtype, total + sum);
         sums.push_back(sum);
@@ -217,122 +219,143 @@ float sum_all(const Source& source, bool byCount)
 
 void reduce_repeat(const Call& call, ReduceType type, ReduceOrder order, const Shape& shape, int64_t dstRepStride)
 {
-    const Source source = open_source(call, shape);
-    const int64_t unit = result_bytes(source.dtype, order);
-    const int64_t dst = call.local(0).address;
-    check_alignment(call, 0, order == ReduceOrder::ORDER_ONLY_INDEX ? 4 : size_of(source.dtype));
-    float values[MAX_LANES];
-    for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
-        source.load(repeat, values);
-        const int64_t at = dst + repeat * dstRepStride * unit;
-        check_result(call, at, unit);
-        if (type == ReduceType::SUM) {
-            core->lastSum = tree_sum(source.dtype, values, source.active.perRepeat);
-            store_value(source.dtype, at, core->lastSum);
-        } else {
-            const int64_t best = source.extreme(type, repeat, values, 0, source.active.perRepeat);
-            core->lastExtreme = values[best];
-            core->lastIndex = static_cast<uint32_t>(best);
-            store_extreme(source.dtype, order, at, values[best], core->lastIndex);
+    const Source source = issue_source(call, shape);
+    issue(call, PIPE_V, [=](const Call& call) {
+        open_source(call, source);
+        const int64_t unit = result_bytes(source.dtype, order);
+        const int64_t dst = call.local(0).address;
+        check_alignment(call, 0, order == ReduceOrder::ORDER_ONLY_INDEX ? 4 : size_of(source.dtype));
+        float values[MAX_LANES];
+        for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
+            source.load(call, repeat, values);
+            const int64_t at = dst + repeat * dstRepStride * unit;
+            check_result(call, at, unit);
+            if (type == ReduceType::SUM) {
+                core->lastSum = tree_sum(source.dtype, values, source.active.perRepeat);
+                store_value(source.dtype, at, core->lastSum);
+            } else {
+                const int64_t best = source.extreme(type, repeat, values, 0, source.active.perRepeat);
+                core->lastExtreme = values[best];
+                core->lastIndex = static_cast<uint32_t>(best);
+                store_extreme(source.dtype, order, at, values[best], core->lastIndex);
+            }
         }
-    }
+    });
 }
 
 void reduce_block(const Call& call, ReduceType type, const Shape& shape, int64_t dstRepStride)
 {
-    const Source source = open_source(call, shape);
-    const int64_t width = source.lane.width;
-    const int64_t perBlock = chip::BLOCK_BYTES / width;
-    const int64_t blocks = source.active.perRepeat / perBlock;
-    check_alignment(call, 0, blocks * width);
-    float values[MAX_LANES];
-    for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
-        source.load(repeat, values);
-        for (int64_t block = 0; block < blocks; ++block) {
-            const int64_t begin = block * perBlock;
-            const int64_t best = source.extreme(type, repeat, values, begin, begin + perBlock);
-            if (best < 0) {
-                continue;  // a block without active lanes is not written
+    const Source source = issue_source(call, shape);
+    issue(call, PIPE_V, [=](const Call& call) {
+        open_source(call, source);
+        const int64_t width = source.lane.width;
+        const int64_t perBlock = chip::BLOCK_BYTES / width;
+        const int64_t blocks = source.active.perRepeat / perBlock;
+        check_alignment(call, 0, blocks * width);
+        float values[MAX_LANES];
+        for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
+            source.load(call, repeat, values);
+            for (int64_t block = 0; block < blocks; ++block) {
+                const int64_t begin = block * perBlock;
+                const int64_t best = source.extreme(type, repeat, values, begin, begin + perBlock);
+                if (best < 0) {
+                    continue;  // a block without active lanes is not written
+                }
+                const int64_t at = call.local(0).address + (repeat * dstRepStride * blocks + block) * width;
+                check_result(call, at, width);
+                const float value =
+                    type == ReduceType::SUM ? tree_sum(source.dtype, values + begin, perBlock) : values[best];
+                store_value(source.dtype, at, value);
             }
-            const int64_t at = call.local(0).address + (repeat * dstRepStride * blocks + block) * width;
-            check_result(call, at, width);
-            const float value =
-                type == ReduceType::SUM ? tree_sum(source.dtype, values + begin, perBlock) : values[best];
-            store_value(source.dtype, at, value);
         }
-    }
+    });
 }
 
 void reduce_pair(const Call& call, const Shape& shape, int64_t dstRepStride)
 {
-    const Source source = open_source(call, shape);
-    const int64_t width = source.lane.width;
-    const int64_t pairs = source.active.perRepeat / 2;
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    float values[MAX_LANES];
-    for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
-        source.load(repeat, values);
-        for (int64_t pair = 0; pair < pairs; ++pair) {
-            if (source.extreme(ReduceType::SUM, repeat, values, 2 * pair, 2 * pair + 2) < 0) {
-                continue;
+    const Source source = issue_source(call, shape);
+    issue(call, PIPE_V, [=](const Call& call) {
+        open_source(call, source);
+        const int64_t width = source.lane.width;
+        const int64_t pairs = source.active.perRepeat / 2;
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        float values[MAX_LANES];
+        for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
+            source.load(call, repeat, values);
+            for (int64_t pair = 0; pair < pairs; ++pair) {
+                if (source.extreme(ReduceType::SUM, repeat, values, 2 * pair, 2 * pair + 2) < 0) {
+                    continue;
+                }
+                const int64_t at = call.local(0).address + (repeat * dstRepStride * pairs + pair) * width;
+                check_result(call, at, width);
+                store_value(source.dtype, at, values[2 * pair] + values[2 * pair + 1]);
             }
-            const int64_t at = call.local(0).address + (repeat * dstRepStride * pairs + pair) * width;
-            check_result(call, at, width);
-            store_value(source.dtype, at, values[2 * pair] + values[2 * pair + 1]);
         }
-    }
+    });
 }
 
 void reduce_all(const Call& call, ReduceType type, const Shape& shape, bool index)
 {
     const bool byCount = shape.form == Shape::Form::COUNT;
-    const Source source = open_source(call, shape);
-    const Active& active = source.active;
+    const Source source = issue_source(call, shape);
     if (!core->hasPipe) {
         report(call, "static-api", "the call takes event ids from TPipe, which this kernel does not have");
     }
-    if (active.repeats == 0) {
+    if (source.active.repeats == 0) {
         report(call, "reduce-count", "nothing is reduced: the count is 0");
         return;
     }
-    check_scratch(call, byCount ? shape.mask : active.repeats * active.perRepeat, type, byCount, index);
-    check_alignment(call, 0, size_of(source.dtype));
-    const int64_t dst = call.local(0).address;
-    // A tail makes the device use the second element of dst as well.
-    const bool second = index || (byCount && type != ReduceType::SUM && active.repeats > 1 &&
-                                  active.last != active.perRepeat);
-    check_result(call, dst, (second ? 2 : 1) * source.lane.width);
-    if (type == ReduceType::SUM) {
-        core->lastSum = sum_all(source, byCount);
-        store_value(source.dtype, dst, core->lastSum);
-        return;
-    }
-    float values[MAX_LANES];
-    float best = 0.0f;
-    int64_t where = -1;
-    for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
-        source.load(repeat, values);
-        const int64_t found = source.extreme(type, repeat, values, 0, active.perRepeat);
-        if (where < 0 || better(type, values[found], best)) {
-            best = values[found];
-            where = repeat * active.perRepeat + found;
+    issue(call, PIPE_V, [=](const Call& call) {
+        const Active& active = source.active;
+        open_source(call, source);
+        check_scratch(call, byCount ? shape.mask : active.repeats * active.perRepeat, type, byCount, index);
+        check_alignment(call, 0, size_of(source.dtype));
+        const int64_t dst = call.local(0).address;
+        // A tail makes the device use the second element of dst as well.
+        const bool second = index || (byCount && type != ReduceType::SUM && active.repeats > 1 &&
+                                      active.last != active.perRepeat);
+        check_result(call, dst, (second ? 2 : 1) * source.lane.width);
+        if (type == ReduceType::SUM) {
+            core->lastSum = sum_all(call, source, byCount);
+            store_value(source.dtype, dst, core->lastSum);
+            return;
         }
-    }
-    core->lastExtreme = best;
-    core->lastIndex = static_cast<uint32_t>(where);
-    if (second && !index) {
-        std::memset(core->shadow + dst + source.lane.width, 0xff, static_cast<size_t>(source.lane.width));
-    }
-    store_value(source.dtype, dst, best);
-    if (index) {
-        store_index(source.dtype, dst + source.lane.width, core->lastIndex);
+        float values[MAX_LANES];
+        float best = 0.0f;
+        int64_t where = -1;
+        for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
+            source.load(call, repeat, values);
+            const int64_t found = source.extreme(type, repeat, values, 0, active.perRepeat);
+            if (where < 0 || better(type, values[found], best)) {
+                best = values[found];
+                where = repeat * active.perRepeat + found;
+            }
+        }
+        core->lastExtreme = best;
+        core->lastIndex = static_cast<uint32_t>(where);
+        if (second && !index) {
+            std::memset(core->shadow + dst + source.lane.width, 0xff, static_cast<size_t>(source.lane.width));
+        }
+        store_value(source.dtype, dst, best);
+        if (index) {
+            store_index(source.dtype, dst + source.lane.width, core->lastIndex);
+        }
+    });
+    // The call waits for the result, which the scalar unit writes; only the repeated sum is left to the vector unit.
+    if (byCount || type != ReduceType::SUM) {
+        wait_for_vector();
     }
 }
 
-double last_sum() { return core->lastSum; }
-
-void last_extreme(double& value, uint32_t& index)
+double last_sum(const Call& call)
 {
+    read_vector_register(call);
+    return core->lastSum;
+}
+
+void last_extreme(const Call& call, double& value, uint32_t& index)
+{
+    read_vector_register(call);
     value = core->lastExtreme;
     index = core->lastIndex;
 }

@@ -66,7 +66,7 @@ Active whole_repeats(const Call& call, const Shape& shape, int64_t width)
                        " are dropped; round the count up and give the buffers room");
         }
         active.repeats = shape.mask / perRepeat;
-    } else if (!core->counter) {
+    } else if (!core->modes.counter) {
         active.repeats = shape.repeats & 0xff;
     }
     active.contiguous = true;
@@ -113,28 +113,30 @@ void compare(const Call& call, CMPMODE mode, const Shape& shape, bool withScalar
     if (active.repeats == 0) {
         return;
     }
-    Sources sources{dtype, {}, withScalar, scalar_value(dtype, scalar)};
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    for (int i = 1; i <= (withScalar ? 1 : 2); ++i) {
-        sources.lanes[i - 1] = lane_of(call, i, shape, i, active.perRepeat);
-        check_alignment(call, i, chip::BLOCK_BYTES);
-        check_extent(call, i, sources.lanes[i - 1], active, Access::READ);
-    }
-    const int64_t dst = call.local(0).address;
-    const int64_t bytes = active.repeats * active.perRepeat / 8;
-    check_local(call, 0, dst, dst + bytes, Access::WRITE, PIPE_V);
-    // A destination that overlaps a source has been read by then on the device, so bits are gathered first.
-    std::vector<uint8_t> bits(static_cast<size_t>(bytes));
-    std::vector<uint8_t> shadow(static_cast<size_t>(bytes));
-    for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
-        for (int64_t lane = 0; lane < active.perRepeat; ++lane) {
-            const int64_t index = repeat * active.perRepeat + lane;
-            put_bit(bits.data(), index, sources.compare(mode, repeat, lane));
-            put_bit(shadow.data(), index, sources.poison(repeat, lane));
+    issue(call, PIPE_V, [=](const Call& call) {
+        Sources sources{dtype, {}, withScalar, scalar_value(dtype, scalar)};
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        for (int i = 1; i <= (withScalar ? 1 : 2); ++i) {
+            sources.lanes[i - 1] = lane_of(call, i, shape, i, active.perRepeat);
+            check_alignment(call, i, chip::BLOCK_BYTES);
+            check_extent(call, i, sources.lanes[i - 1], active, Access::READ);
         }
-    }
-    std::memcpy(core->ub + dst, bits.data(), bits.size());
-    std::memcpy(core->shadow + dst, shadow.data(), shadow.size());
+        const int64_t dst = call.local(0).address;
+        const int64_t bytes = active.repeats * active.perRepeat / 8;
+        check_local(call, 0, dst, dst + bytes, Access::WRITE);
+        // A destination that overlaps a source has been read by then on the device, so bits are gathered first.
+        std::vector<uint8_t> bits(static_cast<size_t>(bytes));
+        std::vector<uint8_t> shadow(static_cast<size_t>(bytes));
+        for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
+            for (int64_t lane = 0; lane < active.perRepeat; ++lane) {
+                const int64_t index = repeat * active.perRepeat + lane;
+                put_bit(bits.data(), index, sources.compare(mode, repeat, lane));
+                put_bit(shadow.data(), index, sources.poison(repeat, lane));
+            }
+        }
+        std::memcpy(core->ub + dst, bits.data(), bits.size());
+        std::memcpy(core->shadow + dst, shadow.data(), shadow.size());
+    });
 }
 
 void compare_to_register(const Call& call, CMPMODE mode, const Shape& shape)
@@ -143,42 +145,48 @@ void compare_to_register(const Call& call, CMPMODE mode, const Shape& shape)
     const int64_t perRepeat = chip::REPEAT_BYTES / size_of(dtype);
     const Active active = resolve(call, shape, perRepeat);
     count_instruction(active);
-    Sources sources{dtype, {}, false, 0.0};
-    for (int i = 0; i < 2; ++i) {
-        sources.lanes[i] = lane_of(call, i, shape, i + 1, perRepeat);
-        check_alignment(call, i, chip::BLOCK_BYTES);
-        check_extent(call, i, sources.lanes[i], active, Access::READ);
-    }
-    uint8_t* bits = reinterpret_cast<uint8_t*>(core->compareMask);
-    uint8_t* shadow = reinterpret_cast<uint8_t*>(core->compareShadow);
-    for (int64_t lane = 0; lane < perRepeat && active.repeats > 0; ++lane) {
-        if (active.is_on(0, lane)) {
-            put_bit(bits, lane, sources.compare(mode, 0, lane));
-            put_bit(shadow, lane, sources.poison(0, lane));
+    issue(call, PIPE_V, [=](const Call& call) {
+        Sources sources{dtype, {}, false, 0.0};
+        for (int i = 0; i < 2; ++i) {
+            sources.lanes[i] = lane_of(call, i, shape, i + 1, perRepeat);
+            check_alignment(call, i, chip::BLOCK_BYTES);
+            check_extent(call, i, sources.lanes[i], active, Access::READ);
         }
-    }
+        uint8_t* bits = reinterpret_cast<uint8_t*>(core->compareMask);
+        uint8_t* shadow = reinterpret_cast<uint8_t*>(core->compareShadow);
+        for (int64_t lane = 0; lane < perRepeat && active.repeats > 0; ++lane) {
+            if (active.is_on(0, lane)) {
+                put_bit(bits, lane, sources.compare(mode, 0, lane));
+                put_bit(shadow, lane, sources.poison(0, lane));
+            }
+        }
+    });
 }
 
 void get_compare_mask(const Call& call)
 {
     begin_call(call);
-    constexpr int64_t ROOM = 128;  // the instruction writes this many bytes, the mask is the first 16
-    const int64_t dst = call.local(0).address;
-    check_alignment(call, 0, 16);
-    check_local(call, 0, dst, dst + ROOM, Access::WRITE, PIPE_V);
-    std::memset(core->shadow + dst, 0xff, ROOM);
-    std::memcpy(core->ub + dst, core->compareMask, 16);
-    std::memcpy(core->shadow + dst, core->compareShadow, 16);
+    issue(call, PIPE_V, [=](const Call& call) {
+        constexpr int64_t ROOM = 128;  // the instruction writes this many bytes, the mask is the first 16
+        const int64_t dst = call.local(0).address;
+        check_alignment(call, 0, 16);
+        check_local(call, 0, dst, dst + ROOM, Access::WRITE);
+        std::memset(core->shadow + dst, 0xff, ROOM);
+        std::memcpy(core->ub + dst, core->compareMask, 16);
+        std::memcpy(core->shadow + dst, core->compareShadow, 16);
+    });
 }
 
 void set_compare_mask(const Call& call)
 {
     begin_call(call);
-    const int64_t src = call.local(0).address;
-    check_alignment(call, 0, 16);
-    check_local(call, 0, src, src + 16, Access::READ, PIPE_V);
-    std::memcpy(core->compareMask, core->ub + src, 16);
-    std::memcpy(core->compareShadow, core->shadow + src, 16);
+    issue(call, PIPE_V, [=](const Call& call) {
+        const int64_t src = call.local(0).address;
+        check_alignment(call, 0, 16);
+        check_local(call, 0, src, src + 16, Access::READ);
+        std::memcpy(core->compareMask, core->ub + src, 16);
+        std::memcpy(core->compareShadow, core->shadow + src, 16);
+    });
 }
 
 void select(const Call& call, SELMODE mode, const Shape& shape, bool withScalar, Scalar scalar)
@@ -194,7 +202,7 @@ void select(const Call& call, SELMODE mode, const Shape& shape, bool withScalar,
     const Active active = resolve(call, shape, perRepeat);
     count_instruction(active);
     if (mode != SELMODE::VSEL_CMPMASK_SPR) {
-        use_reserved(call);
+        issue(call, PIPE_V, [](const Call& call) { use_reserved(call); });
     }
     if (!core->hasPipe) {
         report(call, "static-api", "Select takes event ids from TPipe, which this kernel does not have");
@@ -202,53 +210,54 @@ void select(const Call& call, SELMODE mode, const Shape& shape, bool withScalar,
     if (active.repeats == 0) {
         return;
     }
-    const Lane dst = lane_of(call, 0, shape, 0, perRepeat);
-    const Lane src0 = lane_of(call, 2, shape, 1, perRepeat);
-    const Lane src1 = withScalar ? src0 : lane_of(call, 3, shape, 2, perRepeat);
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    check_alignment(call, 2, chip::BLOCK_BYTES);
-    check_extent(call, 2, src0, active, Access::READ);
-    if (!withScalar) {
-        check_alignment(call, 3, chip::BLOCK_BYTES);
-        check_extent(call, 3, src1, active, Access::READ);
-    }
-    check_extent(call, 0, dst, active, Access::WRITE);
-    const bool oneRepeat = mode == SELMODE::VSEL_CMPMASK_SPR;
-    const int64_t bits =
-        oneRepeat ? active.lanes_end(0) : (active.repeats - 1) * perRepeat + active.lanes_end(active.repeats - 1);
-    const int64_t mask = call.local(1).address;
-    check_local(call, 1, mask, mask + (bits + 7) / 8, Access::READ, PIPE_V);
-    // Mask bits may lie under the destination: they are read first.
-    const std::vector<uint8_t> taken(core->ub + mask, core->ub + mask + (bits + 7) / 8);
-    const std::vector<uint8_t> undefined(core->shadow + mask, core->shadow + mask + (bits + 7) / 8);
-    uint8_t value[8];
-    const half narrow(scalar.real);
-    std::memcpy(value, dtype == Dtype::F16 ? static_cast<const void*>(&narrow) : &scalar.real,
-                static_cast<size_t>(width));
-    for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
-        for (int64_t lane = 0; lane < active.lanes_end(repeat); ++lane) {
-            if (!active.is_on(repeat, lane)) {
-                continue;
-            }
-            const int64_t index = oneRepeat ? lane : repeat * perRepeat + lane;
-            const bool first = get_bit(taken.data(), index);
-            const int64_t from = first ? src0.at(repeat, lane) : src1.at(repeat, lane);
-            const bool fromScalar = withScalar && !first;
-            const int64_t at = dst.at(repeat, lane);
-            const bool poison = get_bit(undefined.data(), index) ||
-                                (!fromScalar && element_poison(core->shadow + from, width));
-            std::memmove(core->ub + at, fromScalar ? value : core->ub + from, static_cast<size_t>(width));
-            std::memset(core->shadow + at, poison ? 0xff : 0, static_cast<size_t>(width));
+    issue(call, PIPE_V, [=](const Call& call) {
+        const Lane dst = lane_of(call, 0, shape, 0, perRepeat);
+        const Lane src0 = lane_of(call, 2, shape, 1, perRepeat);
+        const Lane src1 = withScalar ? src0 : lane_of(call, 3, shape, 2, perRepeat);
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        check_alignment(call, 2, chip::BLOCK_BYTES);
+        check_extent(call, 2, src0, active, Access::READ);
+        if (!withScalar) {
+            check_alignment(call, 3, chip::BLOCK_BYTES);
+            check_extent(call, 3, src1, active, Access::READ);
         }
-    }
+        check_extent(call, 0, dst, active, Access::WRITE);
+        const bool oneRepeat = mode == SELMODE::VSEL_CMPMASK_SPR;
+        const int64_t bits =
+            oneRepeat ? active.lanes_end(0) : (active.repeats - 1) * perRepeat + active.lanes_end(active.repeats - 1);
+        const int64_t mask = call.local(1).address;
+        check_local(call, 1, mask, mask + (bits + 7) / 8, Access::READ);
+        // Mask bits may lie under the destination: they are read first.
+        const std::vector<uint8_t> taken(core->ub + mask, core->ub + mask + (bits + 7) / 8);
+        const std::vector<uint8_t> undefined(core->shadow + mask, core->shadow + mask + (bits + 7) / 8);
+        uint8_t value[8];
+        const half narrow(scalar.real);
+        std::memcpy(value, dtype == Dtype::F16 ? static_cast<const void*>(&narrow) : &scalar.real,
+                    static_cast<size_t>(width));
+        for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
+            for (int64_t lane = 0; lane < active.lanes_end(repeat); ++lane) {
+                if (!active.is_on(repeat, lane)) {
+                    continue;
+                }
+                const int64_t index = oneRepeat ? lane : repeat * perRepeat + lane;
+                const bool first = get_bit(taken.data(), index);
+                const int64_t from = first ? src0.at(repeat, lane) : src1.at(repeat, lane);
+                const bool fromScalar = withScalar && !first;
+                const int64_t at = dst.at(repeat, lane);
+                const bool poison = get_bit(undefined.data(), index) ||
+                                    (!fromScalar && element_poison(core->shadow + from, width));
+                std::memmove(core->ub + at, fromScalar ? value : core->ub + from, static_cast<size_t>(width));
+                std::memset(core->shadow + at, poison ? 0xff : 0, static_cast<size_t>(width));
+            }
+        }
+    });
 }
 
 void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, uint32_t repeats,
-                 uint32_t srcBlkBytes, uint32_t srcRepBytes, uint32_t patternRepBytes, uint64_t& kept)
+                 uint32_t srcBlkBytes, uint32_t srcRepBytes, uint32_t patternRepBytes, uint64_t& result)
 {
     begin_call(call);
-    core->counter = false;
-    reset_mask();
+    core->modes.leave_normal();
     const int64_t width = size_of(call.local(0).dtype);
     const int64_t perRepeat = chip::REPEAT_BYTES / width;
     const int64_t elements = reduceMode ? mask : perRepeat;  // counter mode: mask elements in each repeat
@@ -256,35 +265,40 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
     if (fixed && (pattern < 1 || pattern > 7)) {
         stop(call, "pattern-range", "src1Pattern is " + std::to_string(pattern) + ", legal are 1 to 7");
     }
-    static const uint8_t patterns[8] = {0, 0x55, 0xaa, 0x11, 0x22, 0x44, 0x88, 0xff};
-    const Lane src{call.local(1).address, width, srcBlkBytes, srcRepBytes};
-    check_alignment(call, 0, chip::BLOCK_BYTES);
-    check_alignment(call, 1, chip::BLOCK_BYTES);
-    const int64_t perBlock = chip::BLOCK_BYTES / width;
-    kept = 0;
     ++core->counters.vectorInstructions;
     core->counters.vectorRepeats += repeats * ((elements + perRepeat - 1) / perRepeat);
-    for (int64_t repeat = 0; repeat < static_cast<int64_t>(repeats); ++repeat) {
-        const int64_t bits = fixed ? 0 : call.local(2).address + repeat * patternRepBytes;
-        if (!fixed) {
-            check_local(call, 2, bits, bits + (elements + 7) / 8, Access::READ, PIPE_V);
-        }
-        for (int64_t i = 0; i < elements; ++i) {
-            if (!fixed && get_bit(core->shadow + bits, i)) {
-                report(call, "poison-count", "a pattern bit was never written or comes from undefined data");
+    static const uint8_t patterns[8] = {0, 0x55, 0xaa, 0x11, 0x22, 0x44, 0x88, 0xff};
+    issue(call, PIPE_V, [=](const Call& call) {
+        const Lane src{call.local(1).address, width, srcBlkBytes, srcRepBytes};
+        check_alignment(call, 0, chip::BLOCK_BYTES);
+        check_alignment(call, 1, chip::BLOCK_BYTES);
+        const int64_t perBlock = chip::BLOCK_BYTES / width;
+        uint64_t& kept = core->keptCount;
+        kept = 0;
+        for (int64_t repeat = 0; repeat < static_cast<int64_t>(repeats); ++repeat) {
+            const int64_t bits = fixed ? 0 : call.local(2).address + repeat * patternRepBytes;
+            if (!fixed) {
+                check_local(call, 2, bits, bits + (elements + 7) / 8, Access::READ);
             }
-            if (!get_bit(fixed ? &patterns[pattern] : core->ub + bits, fixed ? i % 8 : i)) {
-                continue;
+            for (int64_t i = 0; i < elements; ++i) {
+                if (!fixed && get_bit(core->shadow + bits, i)) {
+                    report(call, "poison-count", "a pattern bit was never written or comes from undefined data");
+                }
+                if (!get_bit(fixed ? &patterns[pattern] : core->ub + bits, fixed ? i % 8 : i)) {
+                    continue;
+                }
+                const int64_t from = src.address + repeat * src.rep + i / perBlock * src.blk + i % perBlock * width;
+                const int64_t to = call.local(0).address + static_cast<int64_t>(kept) * width;
+                check_local(call, 1, from, from + width, Access::READ);
+                check_local(call, 0, to, to + width, Access::WRITE);
+                std::memmove(core->ub + to, core->ub + from, static_cast<size_t>(width));
+                std::memmove(core->shadow + to, core->shadow + from, static_cast<size_t>(width));
+                ++kept;
             }
-            const int64_t from = src.address + repeat * src.rep + i / perBlock * src.blk + i % perBlock * width;
-            const int64_t to = call.local(0).address + static_cast<int64_t>(kept) * width;
-            check_local(call, 1, from, from + width, Access::READ, PIPE_V);
-            check_local(call, 0, to, to + width, Access::WRITE, PIPE_V);
-            std::memmove(core->ub + to, core->ub + from, static_cast<size_t>(width));
-            std::memmove(core->shadow + to, core->shadow + from, static_cast<size_t>(width));
-            ++kept;
         }
-    }
+    });
+    wait_for_vector();  // the call itself reads the register
+    result = core->keptCount;
 }
 
 }  // namespace acc_model

@@ -6,12 +6,11 @@ namespace acc_model {
 int64_t block_index() { return core->block; }
 int64_t block_count() { return core->blocks; }
 
-void set_mask_mode(bool counter) { core->counter = counter; }
+void set_mask_mode(bool counter) { core->modes.counter = counter; }
 
 void set_vector_mask(uint64_t high, uint64_t low)
 {
-    core->maskHigh = high;
-    core->maskLow = low;
+    core->modes.set_mask(high, low);
 }
 
 void set_vector_mask_length(Dtype, uint64_t length)
@@ -19,33 +18,31 @@ void set_vector_mask_length(Dtype, uint64_t length)
     const auto leading = [](uint64_t count) {
         return count >= 64 ? ~uint64_t(0) : (uint64_t(1) << count) - 1;
     };
-    core->maskLow = leading(length);
-    core->maskHigh = length > 64 ? leading(length - 64) : 0;
+    core->modes.set_mask(length > 64 ? leading(length - 64) : 0, leading(length));
 }
 
 void reset_mask() { set_vector_mask(~uint64_t(0), ~uint64_t(0)); }
 
 void set_deq_scale(float scale, bool isSigned, int offset)
 {
-    core->deqSet = true;
-    core->deqScale = scale;
-    core->deqSigned = isSigned;
-    core->deqOffset = offset;
+    core->modes.deqSet = true;
+    core->modes.deqScale = scale;
+    core->modes.deqSigned = isSigned;
+    core->modes.deqOffset = offset;
 }
 
 void set_atomic(Atomic atomic, Dtype dtype)
 {
-    core->atomic = atomic;
-    core->atomicDtype = dtype;
+    core->modes.atomic = atomic;
+    core->modes.atomicDtype = dtype;
 }
 
 void init_soc_state(const Call& call)
 {
     begin_call(call);
     core->socState = true;
-    core->counter = false;
-    reset_mask();
-    core->atomic = Atomic::NONE;
+    core->modes.leave_normal();
+    core->modes.atomic = Atomic::NONE;
 }
 
 static int check_event(const Call& call, AscendC::HardEvent event, int64_t id)

@@ -22,7 +22,7 @@ int64_t Active::lanes_begin() const
     return bits[0] != 0 ? __builtin_ctzll(bits[0]) : 64 + __builtin_ctzll(bits[1]);
 }
 
-static Active counted(int64_t total, int64_t perRepeat)
+Active counted(int64_t total, int64_t perRepeat)
 {
     Active active{0, perRepeat, true, perRepeat, 0, {0, 0}};
     if (total > 0) {
@@ -41,19 +41,16 @@ static uint64_t leading(int64_t count)
 static void set_register(const Call& call, const Shape& shape, int64_t perRepeat)
 {
     if (shape.form == Shape::Form::BITS) {
-        core->maskLow = shape.bits[0];
-        core->maskHigh = shape.bits[1];
-    } else if (shape.form == Shape::Form::MASK && core->counter) {
-        core->maskLow = static_cast<uint64_t>(shape.mask);
-        core->maskHigh = 0;
+        core->modes.set_mask(shape.bits[1], shape.bits[0]);
+    } else if (shape.form == Shape::Form::MASK && core->modes.counter) {
+        core->modes.set_mask(0, static_cast<uint64_t>(shape.mask));
     } else if (shape.form == Shape::Form::MASK) {
         if (shape.mask > perRepeat) {
             report(call, "mask-range",
                    "the mask has " + std::to_string(shape.mask) + " elements, a repeat has " +
                        std::to_string(perRepeat) + ": the rest is dropped");
         }
-        core->maskLow = leading(shape.mask);
-        core->maskHigh = leading(shape.mask - 64);
+        core->modes.set_mask(leading(shape.mask - 64), leading(shape.mask));
     }
 }
 
@@ -61,13 +58,12 @@ Active resolve(const Call& call, const Shape& shape, int64_t perRepeat)
 {
     begin_call(call);
     if (shape.form == Shape::Form::COUNT) {
-        core->counter = false;
-        core->maskLow = core->maskHigh = ~uint64_t(0);
+        core->modes.leave_normal();
         return counted(shape.mask, perRepeat);
     }
     set_register(call, shape, perRepeat);
-    if (core->counter) {
-        return counted(static_cast<int64_t>(core->maskLow & 0xffffffffu), perRepeat);
+    if (core->modes.counter) {
+        return counted(static_cast<int64_t>(core->modes.maskLow & 0xffffffffu), perRepeat);
     }
     int64_t repeats = shape.repeats;
     if (repeats > chip::MAX_REPEAT) {
@@ -76,7 +72,7 @@ Active resolve(const Call& call, const Shape& shape, int64_t perRepeat)
                    std::to_string(repeats & 0xff) + " repeats");
         repeats &= 0xff;
     }
-    Active active{repeats, perRepeat, false, 0, 0, {core->maskLow, core->maskHigh}};
+    Active active{repeats, perRepeat, false, 0, 0, {core->modes.maskLow, core->modes.maskHigh}};
     if (perRepeat < 128) {
         active.bits[1] = perRepeat <= 64 ? 0 : active.bits[1] & leading(perRepeat - 64);
         active.bits[0] &= leading(perRepeat);
@@ -134,7 +130,7 @@ void check_extent(const Call& call, int argument, const Lane& lane, const Active
         report(call, "stride-range", "the block stride of the destination is 0: its blocks fall on each other");
     }
     const Extent extent = extent_of(lane, active);
-    check_local(call, argument, extent.begin, extent.end, access, PIPE_V);
+    check_local(call, argument, extent.begin, extent.end, access);
 }
 
 void check_overlap(const Call& call, const Lane& dst, const Lane& src, int source, const Active& active)

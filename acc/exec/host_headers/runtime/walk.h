@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "core.h"
+#include "issue.h"
 
 namespace acc_model {
 
@@ -26,7 +26,9 @@ struct Active {
     int64_t lanes_begin() const;
 };
 
-// Reads the shape and the mask register, leaves the register as the device does, and checks the ranges.
+// The elements of a count form; the modes stay as they are.
+Active counted(int64_t total, int64_t perRepeat);
+// At issue: reads the shape and the mask register, leaves the register as the device does, and checks the ranges.
 Active resolve(const Call& call, const Shape& shape, int64_t perRepeat);
 void count_instruction(const Active& active);
 

@@ -1,0 +1,28 @@
+// Instructions: what the scalar unit issues, and the pipe that executes it.
+#ifndef ACC_MODEL_RUNTIME_ISSUE_H
+#define ACC_MODEL_RUNTIME_ISSUE_H
+
+#include "core.h"
+
+namespace acc_model {
+
+// Checks the operands' queues and numbers the instruction; `core->instruction` describes it until it is done.
+void open_instruction(const Call& call, int pipe);
+// The scalar unit reads a register that the vector unit writes, or (the other function) waits for it by itself.
+void read_vector_register(const Call& call);
+void wait_for_vector();
+
+// Every function that stands for an instruction has two parts. What the scalar unit does in program order comes first:
+// it reads and changes `core->modes` and checks parameters. The body is what the pipe does: all accesses of memory and of
+// the registers that the vector unit writes. It may run later than the call, so it captures values, never references,
+// takes the modes from `core->instruction`, and uses the Call it is given.
+template <typename Body>
+void issue(const Call& call, int pipe, Body body)
+{
+    open_instruction(call, pipe);
+    body(call);
+}
+
+}  // namespace acc_model
+
+#endif
