@@ -49,11 +49,20 @@ class Chip:
     max_repeat_stride_blocks: int
     """Largest repeat stride, in blocks."""
 
+    max_block_stride_blocks: int
+    """Largest stride between the blocks of a repeat, in blocks."""
+
+    max_copy_repeat_stride_blocks: int
+    """Largest repeat stride of Copy, in blocks."""
+
     max_block_count: int
     """Largest blockCount of DataCopy and DataCopyPad."""
 
     max_burst_bytes: int
     """Largest blockLen of DataCopyPad with DataCopyExtParams."""
+
+    max_copy_gap: int
+    """Largest stride of DataCopyExtParams, in bytes (global memory) or blocks (on chip)."""
 
     max_buffers_per_position: int
     """Queue buffers of one TPosition that can be in use at a time (event ids)."""
@@ -81,6 +90,9 @@ class Chip:
 
     cast_modes: Mapping[tuple[str, str], frozenset[str]]
     """(source type, destination type) to the RoundMode names that Cast accepts."""
+
+    compare_modes: Mapping[str, frozenset[str]]
+    """Element types that not every CMPMODE is for, to the names of those that are."""
 
     def lanes(self, element_bytes: int) -> int:
         """Elements of one repeat."""

@@ -7,7 +7,7 @@ runtime takes the number of blocks as 16 bits.
 """
 
 from acc.target.chip import Chip
-from acc.target.chips.dav_c220_api import CAST_MODES, DTYPES
+from acc.target.chips.dav_c220_api import CAST_MODES, COMPARE_MODES, DTYPES
 
 CHIP = Chip(
     name="ascend910b2",
@@ -24,8 +24,11 @@ CHIP = Chip(
     repeat_bytes=256,
     max_repeat=255,
     max_repeat_stride_blocks=255,
+    max_block_stride_blocks=65535,
+    max_copy_repeat_stride_blocks=4095,
     max_block_count=4095,
     max_burst_bytes=2097151,
+    max_copy_gap=4294967295,
     max_buffers_per_position=8,
     max_blocks=65535,
     max_pipe_buffers=64,
@@ -35,4 +38,5 @@ CHIP = Chip(
     gm_align_bytes=512,
     dtypes=DTYPES,
     cast_modes=CAST_MODES,
+    compare_modes=COMPARE_MODES,
 )

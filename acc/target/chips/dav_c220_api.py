@@ -135,3 +135,5 @@ CAST_MODES: Mapping[tuple[str, str], frozenset[str]] = {
     ("int64_t", "int32_t"): _NONE,
     ("int64_t", "float"): _ROUNDING,
 }
+
+COMPARE_MODES: Mapping[str, frozenset[str]] = {"int32_t": frozenset({"EQ"})}
