@@ -122,4 +122,4 @@ class Campaign:
         if run.refused is not None:
             return f"refused: {run.refused}"
         inputs, case = self.subject.cases[place]
-        return problem(run.outputs, inputs, case, self.subject.source.exact)
+        return problem(run.outputs, inputs, case, self.subject.source.roundings)

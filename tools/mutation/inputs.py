@@ -23,7 +23,10 @@ class Inputs(StrEnum):
     """A thousandth of normal numbers: what is added to them shows."""
 
     NEGATIVE = "negative"
-    """Numbers below -1: maxima and sums that start at zero come out wrong."""
+    """Numbers far below zero: maxima and sums that start at zero come out wrong."""
+
+    SPIKES = "spikes"
+    """One large number in each row, at another place in each: whoever misses it is wrong."""
 
     EXTREME = "extreme"
     """Infinities, NaN, zeros and the largest and smallest numbers among the others."""
@@ -44,6 +47,19 @@ def made(shape: Sequence[int], dtype: np.dtype[np.generic], kind: Inputs, place:
         case Inputs.SMALL:
             return (normal / 1000).astype(dtype)
         case Inputs.NEGATIVE:
-            return (-1 - np.abs(normal)).astype(dtype)
+            return (-200 - 10 * np.abs(normal)).astype(dtype)
+        case Inputs.SPIKES:
+            return _spiked(normal).astype(dtype)
         case Inputs.EXTREME:
             return derive_array(normal.astype(dtype), InputMode.EXTREME, [1, place])
+
+
+def _spiked(normal: Array) -> Array:
+    """Numbers with a large one in each row, from both ends of the rows inwards."""
+    if not normal.size:
+        return normal
+    rows = normal.reshape(-1, normal.shape[-1] if normal.ndim else 1).copy()
+    columns, number = rows.shape[1], np.arange(len(rows))
+    place = np.where(number % 2, columns - 1 - number // 2 % columns, number // 2 % columns)
+    rows[number, place] = 1000
+    return rows.reshape(normal.shape)

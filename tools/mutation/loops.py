@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation, SSAValue
+from xdsl.traits import SymbolTable
+from xdsl.utils.hints import isa
 
 from acc.dialects.ascendc.enums import Stage
 from acc.dialects.ascendc.system import (
@@ -17,7 +19,16 @@ from acc.dialects.ascendc.system import (
     TilingFieldOp,
 )
 from acc.dialects.tile.host import is_host
-from tools.mutation.edit import add_to, constant, insert_after, insert_before, later, ops_of
+from tools.mutation.edit import (
+    add_to,
+    constant,
+    insert_after,
+    insert_before,
+    kernel_of,
+    later,
+    module_of,
+    ops_of,
+)
 from tools.mutation.operator import Operator, Site
 
 
@@ -81,10 +92,22 @@ def _plus_one(op: BlockQueryOp | TilingFieldOp, delta: int) -> None:
     op.result.replace_uses_with_if(new.result, lambda use: use.operation is not new)
 
 
+OTHER_SPLIT = "the cores split the work another way: all of it is done, and no part of it twice"
+"""Holds where no two cores store the same byte and nothing is left out, which is checked."""
+
+
+def _splits(value: SSAValue) -> str | None:
+    """Why a number may be off, where it only says how much each core does."""
+    products = [use.operation for use in value.uses if isinstance(use.operation, arith.MuliOp)]
+    sides = (side.owner for op in products for side in op.operands)
+    return OTHER_SPLIT if any(isinstance(side, GetBlockIdxOp) for side in sides) else None
+
+
 def wrong_field(module: ModuleOp, delta: int) -> Iterator[Site]:
     """A tiling field is off by one."""
     for op in ops_of(module, TilingFieldOp):
-        yield Site(op, f"{op.field.data} {delta:+}", later(_plus_one, op, delta))
+        change = later(_plus_one, op, delta)
+        yield Site(op, f"{op.field.data} {delta:+}", change, _splits(op.result))
 
 
 def swapped_field(module: ModuleOp) -> Iterator[Site]:
@@ -96,7 +119,8 @@ def swapped_field(module: ModuleOp) -> Iterator[Site]:
                     for name in kernel.tiling_fields:
                         if name != op.field.data:
                             change = later(op.properties.__setitem__, "field", StringAttr(name))
-                            yield Site(op, f"{name} for {op.field.data}", change)
+                            text = f"{name} for {op.field.data}"
+                            yield Site(op, text, change, _splits(op.result))
 
 
 def _part_ends(module: ModuleOp) -> Iterator[arith.AddiOp]:
@@ -130,6 +154,22 @@ def no_minimum(module: ModuleOp) -> Iterator[Site]:
             yield Site(op, text, later(op.result.replace_all_uses_with, operand))
 
 
+def _split_by(function: FuncOp, place: int) -> str | None:
+    """Why a result of a host function may be off, where it only says how cores split the work."""
+    if place == 0:
+        return OTHER_SPLIT
+    fields = function.attributes["tile.fields"]
+    assert isa(fields, ArrayAttr[StringAttr])
+    reads = (op for op in ops_of(module_of(function), TilingFieldOp))
+    mine = [op for op in reads if op.field == fields.data[place] and _host_of(op) == function]
+    return OTHER_SPLIT if mine and all(_splits(op.result) for op in mine) else None
+
+
+def _host_of(op: Operation) -> Operation | None:
+    name = kernel_of(op).host.data
+    return SymbolTable.lookup_symbol(module_of(op), name)
+
+
 def wrong_host(module: ModuleOp, delta: int) -> Iterator[Site]:
     """The host function computes a number that is off by one."""
     for function in module.body.block.ops:
@@ -137,7 +177,8 @@ def wrong_host(module: ModuleOp, delta: int) -> Iterator[Site]:
             result = function.body.block.last_op
             assert isinstance(result, ReturnOp)
             for place in range(len(result.operands)):
-                yield Site(result, f"result {place} {delta:+}", later(add_to, result, place, delta))
+                change = later(add_to, result, place, delta)
+                yield Site(result, f"result {place} {delta:+}", change, _split_by(function, place))
 
 
 OPERATORS = (

@@ -8,9 +8,9 @@ from xdsl.ir import Operation
 from acc.dialects.ascendc import vec_binary, vec_scalar
 from acc.dialects.ascendc.base import AscendCOp, InInit
 from acc.dialects.ascendc.data_copy import DataCopyPadInOp
-from acc.dialects.ascendc.queue import GiveTensorOp
+from acc.dialects.ascendc.queue import EnQueOp, GiveTensorOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
-from tools.mutation.edit import erase, insert_after, later, move_before, ops_of, read, written
+from tools.mutation.edit import erase, insert_after, later, move_before, ops_of, read, root, written
 from tools.mutation.operator import Operator, Site
 
 
@@ -60,11 +60,13 @@ def swapped_order(module: ModuleOp) -> Iterator[Site]:
             yield Site(following, f"before {op.name}", later(move_before, following, op))
 
 
-def load_twice_read(module: ModuleOp) -> Iterator[Site]:
-    """A load that has moved behind the first use of its buffer."""
+def load_behind_en_que(module: ModuleOp) -> Iterator[Site]:
+    """A load stands behind the EnQue of its buffer."""
     for op in ops_of(module, DataCopyPadInOp):
-        after = op.next_op
-        while after is not None and not isinstance(after, GiveTensorOp):
+        after, tensor = op.next_op, root(op.dst)
+        while after is not None and not (
+            isinstance(after, EnQueOp) and root(after.tensor) is tensor
+        ):
             after = after.next_op
         if after is not None:
             yield Site(op, "behind EnQue", later(_move_after, op, after))
@@ -80,5 +82,5 @@ OPERATORS = (
     Operator("dropped-fill", dropped_fill),
     Operator("accumulated-twice", accumulated_twice),
     Operator("swapped-order", swapped_order),
-    Operator("load-behind-en-que", load_twice_read),
+    Operator("load-behind-en-que", load_behind_en_que),
 )
