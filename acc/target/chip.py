@@ -31,6 +31,9 @@ class Chip:
     gm_paths: Mapping[str, frozenset[str]]
     """Kind of core (aiv, aic) to the memories that it exchanges with global memory directly."""
 
+    gm_bytes: int
+    """Global memory of the chip, so no tensor is larger."""
+
     ub_bytes: int
     """Unified Buffer of one vector core."""
 

@@ -2,8 +2,9 @@
 Ascend 910B2 (Atlas A2, dav-c220).
 
 Sources: asc-devkit 9.1 documentation (hardware architecture, API pages); core counts as for the
-910B1 platform configuration, unconfirmed for this part: a wrong one costs time, not results. The
-runtime takes the number of blocks as 16 bits.
+910B1 platform configuration, unconfirmed for this part: a wrong one costs time, not results. Global
+memory is the 910B1's 64 GB, unconfirmed for other parts. The runtime takes the number of blocks as
+16 bits.
 """
 
 from acc.target.chip import Chip
@@ -18,6 +19,7 @@ CHIP = Chip(
         "aiv": frozenset({"ub"}),
         "aic": frozenset({"l1", "l0a", "l0b", "l0c"}),
     },
+    gm_bytes=68719476736,
     ub_bytes=196608,
     ub_plan_bytes=188416,
     block_bytes=32,
