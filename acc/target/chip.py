@@ -70,6 +70,15 @@ class Chip:
     max_buffers_per_position: int
     """Queue buffers of one TPosition that can be in use at a time (event ids)."""
 
+    event_ids: int
+    """Ids of each event in a kernel with a TPipe."""
+
+    static_event_ids: int
+    """Ids of each event in a kernel without; the others belong to the system."""
+
+    static_unavailable: Mapping[str, str]
+    """APIs that ask a TPipe for memory or events, to what a kernel without one does instead."""
+
     max_blocks: int
     """Largest number of blocks of a launch."""
 

@@ -9,6 +9,7 @@ memory is the 910B1's 64 GB, unconfirmed for other parts. The runtime takes the 
 
 from acc.target.chip import Chip
 from acc.target.chips.dav_c220_api import CAST_MODES, COMPARE_MODES, DTYPES
+from acc.target.chips.dav_c220_static_api import STATIC_UNAVAILABLE
 
 CHIP = Chip(
     name="ascend910b2",
@@ -32,6 +33,9 @@ CHIP = Chip(
     max_burst_bytes=2097151,
     max_copy_gap=4294967295,
     max_buffers_per_position=8,
+    event_ids=8,
+    static_event_ids=6,
+    static_unavailable=STATIC_UNAVAILABLE,
     max_blocks=65535,
     max_pipe_buffers=64,
     compare_bytes=256,
