@@ -175,16 +175,19 @@ ACC_REDUCE_ALL(ReduceMin, ReduceType::MIN)
 template <typename T>
 T GetAccVal(ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceSum, T);
     return T(acc_model::last_sum(acc_model::Call("GetAccVal", at)));
 }
 template <typename T>
 T GetReduceRepeatSumSpr(ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceSum, T);
     return T(acc_model::last_sum(acc_model::Call("GetReduceRepeatSumSpr", at)));
 }
 template <typename T>
 void GetReduceMaxMinCount(T& maxMinValue, T& maxMinIndex, ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceMax, T);
     double value = 0;
     uint32_t index = 0;
     acc_model::last_extreme(acc_model::Call("GetReduceMaxMinCount", at), value, index);
@@ -194,6 +197,7 @@ void GetReduceMaxMinCount(T& maxMinValue, T& maxMinIndex, ACC_AT)
 template <typename T>
 void GetReduceMaxMinCount(T& maxMinValue, ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceMax, T);
     double value = 0;
     uint32_t index = 0;
     acc_model::last_extreme(acc_model::Call("GetReduceMaxMinCount", at), value, index);
@@ -202,11 +206,13 @@ void GetReduceMaxMinCount(T& maxMinValue, ACC_AT)
 template <typename T>
 void GetReduceRepeatMaxMinSpr(T& maxMinValue, T& maxMinIndex, ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceMax, T);
     GetReduceMaxMinCount(maxMinValue, maxMinIndex, at);
 }
 template <typename T>
 void GetReduceRepeatMaxMinSpr(T& maxMinValue, ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceMax, T);
     GetReduceMaxMinCount(maxMinValue, at);
 }
 

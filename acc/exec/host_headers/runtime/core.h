@@ -133,6 +133,7 @@ struct Core {
     uint64_t compareMask[2] = {0, 0};
     uint64_t compareShadow[2] = {0, 0};
     uint64_t keptCount = 0;
+    uint16_t mergedCounts[4] = {0, 0, 0, 0};
     float lastSum = 0.0f;
     float lastExtreme = 0.0f;
     uint32_t lastIndex = 0;
