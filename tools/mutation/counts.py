@@ -65,10 +65,22 @@ def _ends_in_padding(op: IRDLOperation, count: SSAValue) -> str | None:
     return None
 
 
+def _counted(op: Operation) -> Iterator[Operation]:
+    """The instructions that a count is for: in counter mode, those behind it."""
+    if not isinstance(op, SetVectorMaskOp):
+        yield op
+        return
+    following = op.next_op
+    while isinstance(following, VectorOp) and following.is_counter:
+        yield following
+        following = following.next_op
+
+
 def _ends_before_padding(op: IRDLOperation, count: SSAValue) -> str | None:
     """Why there is room for one element more, which means nothing, if so."""
-    end, sizes = most(count), [capacity(value) for value in written(op)]
-    if end is not None and all(size is not None and end < size for size in sizes):
+    end = most(count)
+    sizes = [capacity(value) for writer in _counted(op) for value in written(writer)]
+    if end is not None and sizes and all(size is not None and end < size for size in sizes):
         return "one element more is in the tensor, and behind what anything reads"
     return None
 
@@ -79,7 +91,7 @@ def wrong_count(module: ModuleOp, name: str, delta: int) -> Iterator[Site]:
         if isinstance(op, CompareBase):
             continue
         benign = None
-        if name == "count" and op.has_trait(Writes):
+        if name == "count" and (op.has_trait(Writes) or isinstance(op, SetVectorMaskOp)):
             why = _ends_before_padding if delta > 0 else _ends_in_padding
             benign = why(op, op.operands[place])
         yield Site(op, f"{name} {delta:+}", later(add_to, op, place, delta), benign)

@@ -53,7 +53,7 @@ def wrong_global_type(module: ModuleOp) -> Iterator[Site]:
     """A tensor in global memory is taken for one of another type of the same size."""
     for op in ops_of(module, SetGlobalBufferOp):
         element = _MISTAKEN.get(op.result.type.element_type)
-        if element is not None:
+        if element is not None and op.result.uses.get_length():
             yield Site(op, str(element), later(_retype, op, GlobalTensorType(element)))
 
 
@@ -61,7 +61,7 @@ def wrong_width(module: ModuleOp) -> Iterator[Site]:
     """A tensor in global memory is taken for one of half the width."""
     for op in ops_of(module, SetGlobalBufferOp):
         element = _NARROW.get(op.result.type.element_type)
-        if element is not None:
+        if element is not None and op.result.uses.get_length():
             yield Site(op, str(element), later(_retype, op, GlobalTensorType(element)))
 
 

@@ -27,6 +27,7 @@ from tools.mutation.edit import (
     kernel_of,
     later,
     module_of,
+    number_of,
     ops_of,
 )
 from tools.mutation.operator import Operator, Site
@@ -36,7 +37,18 @@ def wrong_bound(module: ModuleOp, bound: str) -> Iterator[Site]:
     """A loop starts a step late, or ends a step early or late."""
     for op in ops_of(module, scf.ForOp):
         place = 0 if bound == "late start" else 1
-        yield Site(op, bound, later(_step_bound, op, place, bound))
+        benign = _whole_tiles(op) if bound == "late end" else None
+        yield Site(op, bound, later(_step_bound, op, place, bound), benign)
+
+
+def _whole_tiles(loop: scf.ForOp) -> str | None:
+    """Why a loop has no last tile that is smaller, where its length is a multiple of the step."""
+    end, step = loop.ub.owner, number_of(loop.step)
+    if step and isinstance(end, arith.AddiOp) and end.lhs is loop.lb:
+        length = number_of(end.rhs)
+        if length is not None and length % step == 0:
+            return "the loop has whole tiles: the one behind them has no rows"
+    return None
 
 
 def _step_bound(op: scf.ForOp, place: int, bound: str) -> None:
@@ -151,7 +163,11 @@ def no_minimum(module: ModuleOp) -> Iterator[Site]:
     for op in ops_of(module, arith.MinUIOp):
         for place, operand in enumerate(op.operands):
             text = f"always %{operand.name_hint or place}"
-            yield Site(op, text, later(op.result.replace_all_uses_with, operand))
+            loop = op.parent_op()
+            benign = None
+            if isinstance(loop, scf.ForOp) and operand is loop.step:
+                benign = _whole_tiles(loop)
+            yield Site(op, text, later(op.result.replace_all_uses_with, operand), benign)
 
 
 def _split_by(function: FuncOp, place: int) -> str | None:
