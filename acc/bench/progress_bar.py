@@ -15,7 +15,7 @@ class ProgressBar:
     done: int = 0
     failed: int = 0
     start: float = field(default_factory=time.monotonic)
-    enabled: bool = field(default_factory=sys.stderr.isatty)
+    enabled: bool = field(default_factory=lambda: sys.stderr.isatty())
 
     def advance(self, name: str, *, passed: bool) -> None:
         """Count a run that has ended."""
