@@ -131,7 +131,9 @@ void pipe_barrier(const Call& call, int pipe);
 void open_pipe(const Call& call);
 void close_pipe();
 void reset_pipe();
-uint32_t make_queue(const Call& call, AscendC::TPosition position, int64_t depth, int64_t count, int64_t bytes);
+// A queue lies in `position` and hands over to `to`, the same but for a TQueBind.
+uint32_t make_queue(const Call& call, AscendC::TPosition position, AscendC::TPosition to, int64_t depth, int64_t count,
+                    int64_t bytes);
 Local make_buffer(const Call& call, AscendC::TPosition position, int64_t bytes);
 Local allocate(const Call& call, uint32_t queue);
 void enqueue(const Call& call, uint32_t queue);  // (tensor)

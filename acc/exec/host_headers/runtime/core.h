@@ -12,6 +12,8 @@
 #include "../platform.h"
 #include "../runtime_api.h"
 #include "chip_sizes.h"
+#include "options.h"
+#include "pipes.h"
 
 namespace acc_model {
 
@@ -53,11 +55,12 @@ struct Buffer {
     uint32_t queue;
     uint32_t generation;
     int line;
-    int writer;  // pipe of a write that no DeQue has ordered yet, or NO_PIPE
+    Clock message;  // what the last FreeTensor or EnQue tells the one who waits for it
 };
 
 struct Queue {
     AscendC::TPosition position;
+    Ends pipes;  // of the producer and of the consumer
     int64_t depth;
     std::vector<uint32_t> buffers;
     std::deque<uint32_t> queued;
@@ -72,9 +75,6 @@ struct Counters {
     int64_t ubHighWater = 0;
 };
 
-inline constexpr int NO_PIPE = -1;
-inline constexpr int EVENT_KINDS = static_cast<int>(AscendC::HardEvent::MAX);
-inline constexpr int EVENT_IDS = static_cast<int>(chip::MAX_BUFFERS_PER_POSITION);
 
 // What the scalar unit sets in program order and later instructions depend on.
 struct Modes {
@@ -103,11 +103,16 @@ struct Modes {
     }
 };
 
-// The instruction whose body runs, with the modes at its issue.
+// The instruction whose body runs, with the modes and the knowledge of its pipe at its issue.
 struct Instruction {
     int pipe = PIPE_S;
+    Time time = 0;
+    Clock known{};
     Modes modes;
 };
+
+class UbHazards;
+class GmHazards;
 
 struct Core {
     const char* kernel = "";
@@ -115,6 +120,11 @@ struct Core {
     int64_t block = 0;
     int64_t blocks = 1;
     Gm* gm = nullptr;
+
+    const Options* options = nullptr;
+    Timelines* pipes = nullptr;
+    UbHazards* ubHazards = nullptr;
+    GmHazards* gmHazards = nullptr;
 
     uint8_t* ub = nullptr;
     uint8_t* shadow = nullptr;  // like GmBuffer::shadow
@@ -137,6 +147,7 @@ struct Core {
     float lastSum = 0.0f;
     float lastExtreme = 0.0f;
     uint32_t lastIndex = 0;
+    Time registersWritten = 0;
 
     bool flags[EVENT_KINDS][EVENT_IDS] = {};
     bool events[EVENT_KINDS][EVENT_IDS] = {};
@@ -149,6 +160,7 @@ struct Core {
     volatile int currentLine = 0;
 
     void reset();
+    void restart_clock();
 };
 
 extern thread_local Core* core;
@@ -181,13 +193,19 @@ constexpr int64_t size_of(Dtype dtype)
 
 // Accesses of the running instruction, which it makes known before it makes them: reads first, then writes.
 enum class Access : uint8_t { READ, WRITE };
-// [begin, end) of the UB through a tensor.
+// [begin, end) of the UB through a tensor: where it lies, and then who else accesses it.
+void check_bounds(const Call& call, int argument, int64_t begin, int64_t end, Access access);
 void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access);
 // Rows of `bytes` bytes, the next one starting `pitch` bytes after the last: the gaps are not touched.
 void check_rows(const Call& call, int argument, int64_t rows, int64_t bytes, int64_t pitch, Access access);
 void check_alignment(const Call& call, int argument, int64_t alignment);
-// The buffer that holds [begin, begin + bytes) of GM.
-GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access);
+// Rows in GM that start at `begin`; the buffer that holds them.
+GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t rows, int64_t bytes, int64_t pitch,
+                       Access access);
+inline GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access)
+{
+    return check_global(call, argument, begin, 1, bytes, bytes, access);
+}
 // Claims the top of the UB that some instructions use as scratch.
 void use_reserved(const Call& call);
 

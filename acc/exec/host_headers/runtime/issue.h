@@ -8,7 +8,8 @@ namespace acc_model {
 
 // Checks the operands' queues and numbers the instruction; `core->instruction` describes it until it is done.
 void open_instruction(const Call& call, int pipe);
-// The scalar unit reads a register that the vector unit writes, or (the other function) waits for it by itself.
+// Registers of the vector unit: a body of its writes them. The scalar unit reads one, or an API waits for it by itself.
+void write_vector_register();
 void read_vector_register(const Call& call);
 void wait_for_vector();
 

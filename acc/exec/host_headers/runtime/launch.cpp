@@ -12,6 +12,9 @@ namespace acc_model {
 namespace {
 
 struct Arena {
+    Timelines pipes;
+    UbHazards ubHazards;
+    GmHazards gmHazards;
     std::vector<uint8_t> bytes = std::vector<uint8_t>(2 * size_t(chip::UB_BYTES) + 64);
 
     // Starts on a 64-byte line, so that blocks of the UB are blocks of the host as well.
@@ -89,6 +92,10 @@ private:
         Arena* arena = take_arena();
         state.ub = arena->ub();
         state.shadow = state.ub + chip::UB_BYTES;
+        state.options = &request_.options;
+        state.pipes = &arena->pipes;
+        state.ubHazards = &arena->ubHazards;
+        state.gmHazards = &arena->gmHazards;
         state.reset();
         std::vector<uint8_t*> buffers;
         for (int buffer : launch.buffers) {

@@ -64,7 +64,7 @@ uint32_t make_queue_in(const Call& call, Pool& pool, int64_t limit, AscendC::TPo
                        int64_t depth, int64_t count, int64_t bytes)
 {
     pool.buffers += count;
-    return inside(call, pool, limit, [&] { return make_queue(call, position, depth, count, bytes); });
+    return inside(call, pool, limit, [&] { return make_queue(call, position, to, depth, count, bytes); });
 }
 
 Local make_buffer_in(const Call& call, Pool& pool, int64_t limit, AscendC::TPosition position, int64_t bytes)

@@ -30,6 +30,13 @@ std::vector<std::string> split(const std::string& line)
     return fields;
 }
 
+void read_option(Options& options, const std::string& name, const std::string& value)
+{
+    if (name == "auto_sync") {
+        options.autoSync = value == "on" ? AutoSync::ON : value == "off" ? AutoSync::OFF : AutoSync::DEVICE;
+    }
+}
+
 uint8_t* map_guarded(int64_t bytes)
 {
     const int64_t inner = rounded(bytes);
@@ -60,6 +67,8 @@ Request read_request(const char* path)
             request.threads = std::stoll(fields[1]);
             request.timeoutSeconds = std::stod(fields[2]);
             request.memoryBytes = std::stoll(fields[3]);
+        } else if (fields[0] == "option") {
+            read_option(request.options, fields[1], fields[2]);
         } else if (fields[0] == "buffer") {
             BufferRequest buffer;
             buffer.name = fields[1];
