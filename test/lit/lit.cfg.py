@@ -48,6 +48,7 @@ config.substitutions += [
     (word("exits"), f"{python} {root}/test/lit/Inputs/exits.py"),
     (word("filecheck"), filecheck),
     (word("python"), python),
+    (word("acc-bench"), f"{python} -m acc.cli.bench"),
     (word("acc-opt"), f"{python} -m acc.cli.opt"),
     (word("acc-translate"), f"{python} -m acc.cli.translate"),
     (word("acc-run"), f"{python} -m acc.cli.run"),
