@@ -12,9 +12,10 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.footprint import Footprint
-from acc.analysis.layout import align, element_bytes
+from acc.analysis.layout import align
 from acc.analysis.number_set import ZERO, NumberSet
 from acc.analysis.scalar_values import ScalarValues
+from acc.analysis.tensor_views import width_of
 from acc.dialects.ascendc.data_copy import (
     DataCopyOp,
     DataCopyPadInOp,
@@ -27,6 +28,7 @@ from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
 from acc.dialects.ascendc.vec_fill import BrcbOp, DuplicateOp
+from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 
@@ -52,12 +54,6 @@ class Access:
 
     may_coincide: bool = True
     """Whether it may be the very memory of another operand of one width."""
-
-
-def width_of(tensor: SSAValue) -> int:
-    """Bytes of an element of a LocalTensor."""
-    assert isinstance(tensor.type, LocalTensorType)
-    return element_bytes(tensor.type.element_type)
 
 
 @dataclass(frozen=True)
@@ -91,7 +87,7 @@ class Accesses:
         match op:
             case CompareBase() | SelectOp():
                 yield from self._mask_bits(op)
-            case DuplicateOp():
+            case DuplicateOp() | CreateVecIndexOp():
                 yield self._dense("dst", op.dst, op.count, writes=True)
             case CastOp():
                 yield self._dense("dst", op.dst, op.count, writes=True)
@@ -100,6 +96,10 @@ class Accesses:
                 yield self._dense("dst", op.dst, op.count, writes=True, may_coincide=False)
                 yield self._dense("src", op.src, op.count, may_coincide=False)
                 yield self._scratch(op)
+            case GatherOp():
+                yield self._dense("dst", op.dst, op.count, writes=True, may_coincide=False)
+                yield self._dense("offsets", op.offsets, op.count, may_coincide=False)
+                yield self._gathered(op)
             case _:
                 yield from self._of_moves(op)
 
@@ -236,6 +236,11 @@ class Accesses:
             alignment=self._block,
             may_coincide=False,
         )
+
+    def _gathered(self, op: GatherOp) -> Access:
+        """Which elements are read depends on the offsets: nothing but the start is known."""
+        skip, nothing = self.values.of(op.base), Footprint.dense(0, width_of(op.src))
+        return Access("src", op.src, False, nothing, skip, width_of(op.src), may_coincide=False)
 
     def _rows(self, op: DataCopyPadOp) -> Access:
         is_load = isinstance(op, DataCopyPadInOp)

@@ -57,8 +57,8 @@ def _problems(buffers: list[InitBufferOp], chip: Chip) -> Iterator[Problem]:
             count[op.target.type.position.data] += op.number.value.data
     found = (
         ub_capacity_problem(chip, sum(_bytes(op, chip) for op in buffers)),
-        *(queue_events_problem(chip, position, count[position]) for position in count),
         buffer_count_problem(chip, sum(op.number.value.data for op in buffers)),
+        *(queue_events_problem(chip, position, count[position]) for position in count),
     )
     yield from (problem for problem in found if problem is not None)
 

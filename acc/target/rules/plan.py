@@ -17,7 +17,7 @@ def plan_overlap_problem(
 ) -> Problem:
     """What is said about a write to bytes that hold data of another buffer."""
     return PLAN_OVERLAP.broken(
-        f"%{writer} is written at bytes {written[0]} to {written[1]}",
-        f"%{needed} lies at bytes {place[0]} to {place[1]} and is read later",
+        f"{writer} is written at bytes {written[0]} to {written[1]}",
+        f"{needed} lies at bytes {place[0]} to {place[1]} and is read later",
         "give them places of their own",
     )

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from xdsl.ir import OpResult, SSAValue
 
 from acc.analysis.footprint import Footprint, meet
-from acc.analysis.layout import align
 from acc.analysis.number_set import NumberSet
-from acc.analysis.operand_access import Access, Accesses, width_of
-from acc.analysis.tensor_views import View, init_buffer_of, view_of
+from acc.analysis.operand_access import Access, Accesses
+from acc.analysis.tensor_views import View, view_of, width_of
 from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOutOp
 from acc.dialects.ascendc.enums import Position
-from acc.dialects.ascendc.queue import GetWithOffsetOp, TakeTensorOp
+from acc.dialects.ascendc.queue import TakeTensorOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import GlobalTensorType, QueueType
 from acc.dialects.ascendc.vec_math import ErfOp
@@ -49,9 +48,6 @@ def memory_problems(site: Site) -> Iterator[Problem]:
 
 
 def _problems(site: Site) -> Iterator[Problem | None]:
-    if isinstance(site.op, GetWithOffsetOp):
-        yield from _slice(site, site.op)
-        return
     placed: list[_Placed] = []
     for access in Accesses(site.values).of(site.op, site.state.count):
         view = view_of(access.tensor, site.values)
@@ -67,19 +63,6 @@ def _problems(site: Site) -> Iterator[Problem | None]:
     yield _position(site)
 
 
-def _slice(site: Site, op: GetWithOffsetOp) -> Iterator[Problem | None]:
-    """A part of a TBuf lies in it, at a whole block."""
-    offset, block = op.offset.value.data, site.chip.block_bytes
-    if offset % block:
-        yield ub_misaligned_problem(site.chip, "the tensor", f"at byte {offset}", block)
-    yield ub_start_problem("the tensor", offset, "the buffer")
-    given = init_buffer_of(op.buf)
-    if given is not None:
-        end = offset + op.size.value.data * width_of(op.result)
-        room = align(given.length.value.data, block)
-        yield ub_bounds_problem("the tensor", end, "the buffer", room)
-
-
 def _alignment(site: Site, operand: _Placed) -> Problem | None:
     unit, start = operand.access.alignment, operand.start
     if unit is None or not start.never_multiple_of(unit):
@@ -89,30 +72,29 @@ def _alignment(site: Site, operand: _Placed) -> Problem | None:
 
 
 def _bounds(operand: _Placed) -> Iterator[Problem | None]:
-    view, footprint = operand.view, operand.access.footprint
-    if footprint.end == 0:
+    view, end = operand.view, operand.access.footprint.end
+    if end == 0:
         return
-    high = operand.start.high
-    if high is not None:
-        yield ub_start_problem(operand.label, high - view.first, view.name)
-    if view.limit is not None and operand.start.low is not None:
-        end = operand.start.low - view.first + footprint.end
-        yield ub_bounds_problem(operand.label, end, view.name, view.limit - view.first)
+    begin = view.into + operand.access.skip
+    if begin.high is not None:
+        yield ub_start_problem(operand.label, begin.high, view.name)
+    if view.size is not None and begin.low is not None:
+        yield ub_bounds_problem(operand.label, begin.low + end, view.name, view.size)
 
 
 def _scratch(site: Site, operand: _Placed) -> Problem | None:
-    low, limit = operand.start.low, operand.view.limit
-    if low is None or limit is None:
+    low, size = operand.view.into.low, operand.view.size
+    if low is None or size is None:
         return None
     assert isinstance(site.op, ErfOp)
-    return tmp_size_problem(site.chip, site.api, width_of(site.op.src), limit - low)
+    return tmp_size_problem(site.chip, site.api, width_of(site.op.src), size - low)
 
 
 def _overlaps(site: Site, placed: Sequence[_Placed]) -> Iterator[Problem | None]:
     for place, operand in enumerate(placed):
         for other in placed[:place]:
             writes = operand.access.writes or other.access.writes
-            if writes and operand.view.buffer is other.view.buffer:
+            if writes and operand.view.memory is other.view.memory:
                 first, second = sorted((other, operand), key=lambda p: not p.access.writes)
                 yield _overlap(site, first, second)
 
@@ -186,7 +168,7 @@ def _position(site: Site) -> Problem | None:
         case _:
             return None
     view = view_of(tensor, site.values)
-    owner = None if view is None else view.buffer.owner
+    owner = None if view is None else view.tensor.owner
     if not isinstance(owner, TakeTensorOp):
         return None
     assert isinstance(owner.queue.type, QueueType)

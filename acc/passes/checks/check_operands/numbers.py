@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from xdsl.ir import SSAValue
 
 from acc.analysis.number_set import NumberSet
-from acc.analysis.operand_access import width_of
+from acc.analysis.tensor_views import width_of
 from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
