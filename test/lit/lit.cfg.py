@@ -27,6 +27,8 @@ filecheck = shutil.which("filecheck", path=os.path.dirname(python)) or "filechec
 config.environment["PYTHONPATH"] = str(root)
 if importlib.util.find_spec("torch_mlir") is not None:
     config.available_features.add("torch")
+if importlib.util.find_spec("z3") is not None:
+    config.available_features.add("z3")
 config.environment["PATH"] = os.environ["PATH"]
 
 

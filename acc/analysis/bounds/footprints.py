@@ -239,6 +239,22 @@ def reset_mask(walk: Walk, op: ResetMaskOp) -> None:
     walk.count_in_mask = None
 
 
+_MASK_CHANGING = (
+    SetVectorMaskOp,
+    ResetMaskOp,
+    DuplicateOp,
+    CastOp,
+    ErfOp,
+    CompareBase,
+    SelectOp,
+)
+
+
+def changes_mask(op: Operation) -> bool:
+    """Whether the count of counter mode is another one, or none, after an operation."""
+    return isinstance(op, _MASK_CHANGING) or (isinstance(op, VectorOp) and op.count is not None)
+
+
 FOOTPRINTS: dict[type[Operation], Callable[..., None]] = {
     DataCopyPadOp: data_copy_pad,
     DataCopyOp: data_copy,

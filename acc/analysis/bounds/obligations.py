@@ -39,18 +39,18 @@ class LaunchObligations:
 class ProgramObligations:
     """What has to be proved of a program, and what is assumed."""
 
-    def __init__(self, program: Program, chip: Chip, largest_size: int):
+    def __init__(self, program: Program, chip: Chip, sizes: range):
         self.program, self.chip = program, chip
         self.terms = Terms()
         self.sizes: dict[str, Polynomial] = {s: self.terms.unknown(s) for s in program.symbols}
-        self.given = tuple(self._assumptions(largest_size))
+        self.given = tuple(self._assumptions(sizes))
         self.launches = [self._launch(launch) for launch in program.launches]
         for each in self.launches:
             self._add_parts(each)
 
-    def _assumptions(self, largest_size: int) -> Iterator[Formula]:
+    def _assumptions(self, sizes: range) -> Iterator[Formula]:
         for size in self.sizes.values():
-            yield f.at_least(largest_size, size)
+            yield f.all_of(f.at_least(size, sizes.start), f.less(size, sizes.stop))
         for argument in self.program.arguments:
             yield f.at_least(self.chip.gm_bytes, self._bytes(argument))
 

@@ -21,7 +21,7 @@ from acc.target.chip import Chip
 class Limits:
     """What is assumed of sizes, and how much work a proof may take."""
 
-    largest_size: int
+    sizes: range
     """Of every symbol."""
 
     timeout_ms: int
@@ -60,9 +60,9 @@ def prove_program(program: Program, chip: Chip, limits: Limits) -> Refuted | lis
 
     Raises `GaveUp` for a program that cannot be read at all.
     """
-    if (found := search(program, chip, limits.search_steps)) is not None:
+    if (found := search(program, chip, limits.sizes, limits.search_steps)) is not None:
         return found
-    obligations = ProgramObligations(program, chip, limits.largest_size)
+    obligations = ProgramObligations(program, chip, limits.sizes)
     for output in obligations.unwritten():
         return Refuted(Violation(program.op, f"no launch writes '{output.name}'", ""), {})
     results: list[LaunchResult] = []

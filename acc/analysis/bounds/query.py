@@ -32,8 +32,7 @@ def prove(terms: Terms, given: Sequence[Formula], goal: Formula, timeout_ms: int
 
 
 def _attempts(formulas: Sequence[Formula]) -> Iterator[Sequence[Formula]]:
+    formulas = list(dict.fromkeys(formulas))
     yield formulas
     if products_in(formulas):
-        more = multiplied(formulas)
-        yield more
-        yield [*more, *lemmas(more)]
+        yield [*multiplied(formulas), *lemmas(formulas)]

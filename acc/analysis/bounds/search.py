@@ -1,6 +1,6 @@
 """Looks for sizes at which a program goes wrong by running it at some."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from xdsl.dialects import arith
@@ -19,10 +19,10 @@ _SHARE = 4
 """No trial may take more than one part in so many of the whole budget."""
 
 
-def search(program: Program, chip: Chip, steps: int) -> Refuted | None:
+def search(program: Program, chip: Chip, legal: range, steps: int) -> Refuted | None:
     """A counterexample that is found within a number of operations."""
     left = steps
-    for sizes in _all_sizes(program):
+    for sizes in _all_sizes(program, legal):
         if left <= 0:
             return None
         budget = Budget(left if not sizes else min(left, steps // _SHARE))
@@ -57,11 +57,12 @@ def runs_through(program: Program, chip: Chip, steps: int) -> bool:
     return trial.is_marked
 
 
-def _all_sizes(program: Program) -> Iterator[Mapping[str, int]]:
+def _all_sizes(program: Program, legal: range) -> Iterator[Mapping[str, int]]:
     """Sizes to try, small tensors first."""
     symbols = program.symbols
-    near = sorted({c + d for c in _constants(program) for d in (-1, 0, 1)} | set(_SMALL))
-    values: Sequence[int] = near if len(symbols) < 3 else _SMALL
+    small = {legal.start + size for size in _SMALL}
+    near = {constant + d for constant in _constants(program) for d in (-1, 0, 1)}
+    values = sorted(size for size in (small if len(symbols) > 2 else small | near) if size in legal)
     candidates = [
         dict(zip(symbols, sizes, strict=True)) for sizes in product(values, repeat=len(symbols))
     ]

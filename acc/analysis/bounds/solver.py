@@ -1,8 +1,8 @@
 """
 z3, and the only place that knows it. Formulas go in as SMT-LIB text over integers.
 
-The amount of work is limited by z3's own count of steps, which does not depend on the machine;
-the time limit is for what the count misses.
+The amount of work is limited by z3's own count of steps, which does not depend on the machine. The
+clock stops only what the count misses.
 """
 
 import importlib
@@ -13,8 +13,11 @@ from enum import StrEnum
 from acc.analysis.bounds.formula import AllOf, AnyOf, Formula, NotNegative, comparisons
 from acc.analysis.bounds.polynomial import Monomial, Polynomial, Unknown
 
-_STEPS_PER_MS = 2000
-"""Steps of z3 that stand for a millisecond of the time limit."""
+_STEPS_PER_MS = 10000
+"""Steps of z3 in a millisecond of a machine that does nothing else."""
+
+_PATIENCE = 10
+"""How many times the limit may pass on the clock."""
 
 
 class Answer(StrEnum):
@@ -43,7 +46,7 @@ def solve(formulas: Sequence[Formula], timeout_ms: int, exact: bool = False) -> 
     z3 = importlib.import_module("z3")
     monomials = _monomials(formulas)
     solver = z3.Solver() if exact else z3.SolverFor("QF_LIA")
-    solver.set("timeout", timeout_ms)
+    solver.set("timeout", timeout_ms * _PATIENCE)
     solver.set("rlimit", timeout_ms * _STEPS_PER_MS)
     solver.set("random_seed", 0)
     solver.from_string(_script(formulas, monomials, exact))

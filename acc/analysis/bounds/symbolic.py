@@ -10,6 +10,7 @@ from xdsl.utils.hints import isa
 
 from acc.analysis.bounds import formula as f
 from acc.analysis.bounds.arithmetic import Held, is_formula, is_value, largest
+from acc.analysis.bounds.footprints import changes_mask
 from acc.analysis.bounds.formula import AllOf, AnyOf, Formula, NotNegative
 from acc.analysis.bounds.memory import OPAQUE, Rows
 from acc.analysis.bounds.need import GaveUp, Need
@@ -93,9 +94,12 @@ class SymbolicWalk(Walk):
         before, self.counters = self.counters, (*self.counters, (op, counter))
         self.need(advance_need(op, counter, step))
         self.held[op.body.block.args[0]] = counter
-        self.count_in_mask = None
-        self.run(op.body.block)
-        self.count_in_mask = None
+        if any(changes_mask(inner) for inner in op.walk()):
+            self.count_in_mask = None
+            self.run(op.body.block)
+            self.count_in_mask = None
+        else:
+            self.run(op.body.block)
         self.counters = before
 
     def inside(self, condition: Formula, run: Callable[[], None]) -> None:

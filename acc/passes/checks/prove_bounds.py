@@ -36,11 +36,14 @@ class ProveBoundsPass(ModulePass):
 
     name = "prove-bounds"
 
+    min_size: int = 0
+    """smallest size of a symbolic dimension"""
+
     max_size: int = 2**31 - 1
     """largest size of a symbolic dimension"""
 
     timeout_ms: int = 3000
-    """time limit of the solver for one obligation"""
+    """limit of the solver for one obligation, counted in its steps"""
 
     search_steps: int = 40000
     """operations walked over in search of a counterexample, per program"""
@@ -60,6 +63,11 @@ class ProveBoundsPass(ModulePass):
             )
         return super().from_pass_spec(spec)
 
+    @property
+    def sizes(self) -> range:
+        """Sizes that symbolic dimensions may have."""
+        return range(self.min_size, self.max_size + 1)
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raise `UserError` at the first operation that breaks a bound."""
         launched: set[KernelOp] = set()
@@ -75,7 +83,7 @@ class ProveBoundsPass(ModulePass):
                 self._open(Open(kernel, "its bounds", reason))
 
     def _prove(self, program: Program, chip: Chip) -> None:
-        limits = Limits(self.max_size, self.timeout_ms, self.search_steps)
+        limits = Limits(self.sizes, self.timeout_ms, self.search_steps)
         results = prove_program(program, chip, limits)
         if isinstance(results, Refuted):
             raise _refutation(results)
@@ -95,13 +103,13 @@ class ProveBoundsPass(ModulePass):
         kinds = ", ".join(f"{kind} {result.proved[kind]}" for kind in sorted(result.proved))
         proved, name = result.proved.total(), result.launch.kernel.sym_name.data
         text = f"kernel '{name}': proved {proved} of {result.total} obligations ({kinds})"
-        return f"{text}, for {'; '.join(_assumed(result, self.max_size, chip))}"
+        return f"{text}, for {' and '.join(_assumed(result, self.sizes, chip))}"
 
 
-def _assumed(result: LaunchResult, max_size: int, chip: Chip) -> Iterator[str]:
+def _assumed(result: LaunchResult, sizes: range, chip: Chip) -> Iterator[str]:
     if any(argument.type.symbols for argument in result.launch.arguments):
-        yield f"sizes up to {max_size}"
-    yield f"tensors up to {chip.gm_bytes} bytes"
+        yield f"sizes from {sizes.start} to {sizes.stop - 1}"
+    yield f"tensors of up to {chip.gm_bytes} bytes"
 
 
 def _refutation(refuted: Refuted) -> UserError:
