@@ -37,6 +37,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "drop-unused-results",
             "fold-rank-zero-generics",
             "fold-constant-operands",
+            "recognise-scans",
             "fold-scalar-casts",
             "narrow-comparisons",
             "expand-powers",

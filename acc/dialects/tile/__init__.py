@@ -10,11 +10,12 @@ from acc.dialects.tile import (
     kernel,
     program,
     reduce,
+    scan,
     shape,
     transfer,
     types,
 )
 
-_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, reduce)
+_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, reduce, scan)
 
 Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, *_FAMILIES))

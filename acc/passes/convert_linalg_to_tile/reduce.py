@@ -1,4 +1,4 @@
-"""Reductions: which tile operations combine the elements, and what a reduction starts from."""
+"""Reductions and scans: which tile operations combine elements, and what they start from."""
 
 import math
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from acc.analysis.structured_ops import StructuredOp
 from acc.diagnostics import UserError
 from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile import reduce as tile_reduce
+from acc.dialects.tile import scan as tile_scan
 from acc.dialects.tile.base import is_scalar
 from acc.passes.convert_linalg_to_tile.emitter import Emitter
 
@@ -23,6 +24,7 @@ class Combiner:
     """How elements are combined."""
 
     along_axis: type[tile_reduce.ReduceOp]
+    running: type[tile_scan.ScanOp]
     pairwise: type[tile.BinaryOp]
     neutral: float
 
@@ -34,10 +36,10 @@ class Combiner:
         return self.neutral
 
 
-_SUM = Combiner(tile_reduce.ReduceSumOp, tile.AddOp, 0.0)
-_PROD = Combiner(tile_reduce.ReduceProdOp, tile.MulOp, 1.0)
-_MAX = Combiner(tile_reduce.ReduceMaxOp, tile.MaxOp, -math.inf)
-_MIN = Combiner(tile_reduce.ReduceMinOp, tile.MinOp, math.inf)
+_SUM = Combiner(tile_reduce.ReduceSumOp, tile_scan.ScanSumOp, tile.AddOp, 0.0)
+_PROD = Combiner(tile_reduce.ReduceProdOp, tile_scan.ScanProdOp, tile.MulOp, 1.0)
+_MAX = Combiner(tile_reduce.ReduceMaxOp, tile_scan.ScanMaxOp, tile.MaxOp, -math.inf)
+_MIN = Combiner(tile_reduce.ReduceMinOp, tile_scan.ScanMinOp, tile.MinOp, math.inf)
 
 _COMBINERS: Mapping[type[Operation], Combiner] = {
     arith.AddfOp: _SUM,
@@ -77,6 +79,25 @@ def reduction(op: StructuredOp, index: int) -> Reduction:
     raise UserError(
         f"a reduction of '{op.op.name}' must yield its running result combined with one value; "
         f"supported are {names}",
+        op.op,
+    )
+
+
+def scan_combiner(op: StructuredOp) -> Combiner:
+    """
+    How a scan combines the running value with an element.
+
+    Raises `UserError` for a body that is no plain combination.
+    """
+    (yielded,) = op.yielded
+    if isinstance(yielded, OpResult) and set(yielded.op.operands) == set(op.body.args):
+        combiner = _COMBINERS.get(type(yielded.op))
+        if combiner is not None:
+            return combiner
+    names = ", ".join(cls.name for cls in _COMBINERS)
+    raise UserError(
+        f"'{op.op.name}' must yield its element combined with its running value; supported are "
+        f"{names}",
         op.op,
     )
 

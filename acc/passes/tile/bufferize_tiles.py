@@ -13,6 +13,7 @@ from xdsl.rewriter import InsertPoint
 
 from acc.analysis.aliasing import may_alias
 from acc.diagnostics import UserError
+from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.elementwise import CopyOp
 from acc.dialects.tile.kernel import (
@@ -20,7 +21,6 @@ from acc.dialects.tile.kernel import (
     ParallelOp,
     StageOp,
 )
-from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
 from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import BoundAttr, TileType
@@ -216,7 +216,7 @@ class _Bufferizer:
         match op:
             case FillOp() | BroadcastOp():
                 self._note_extents(result, op.extents)
-            case ReduceOp():
+            case LineOp():
                 extents = list(self.extents[op.source])
                 extents[op.axis.value.data] = None
                 self.extents[result] = tuple(extents)

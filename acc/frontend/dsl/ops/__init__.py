@@ -14,12 +14,13 @@ from acc.frontend.dsl.ops import (
     program,
     query,
     reduce,
+    scan,
     shape,
     transfer,
 )
 from acc.frontend.dsl.ops.spelling import Spelling
 
-_FAMILIES = (elementwise, compare, cast, reduce, shape, transfer, query, program)
+_FAMILIES = (elementwise, compare, cast, reduce, scan, shape, transfer, query, program)
 
 
 @cache
