@@ -82,7 +82,7 @@ class PartitionProof:
 
     def demand(self, op: Operation, goal: Formula, at: Stretch, what: str) -> None:
         extent = "once and completely" if self.complete else "once at most"
-        text = f"'{self.memory.name}' is written {extent}: {what}"
+        text = f"'{self.memory.name}' is written {extent} ({what})"
         need = Need(Kind.PARTITION, op, text, goal, text)
         self.obligations.append(Obligation(need, at.given, ()))
 

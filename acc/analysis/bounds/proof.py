@@ -80,7 +80,7 @@ def _decide(
     obligations: ProgramObligations, each: LaunchObligations, limits: Limits
 ) -> Refuted | LaunchResult:
     result = LaunchResult(each.launch)
-    result.open += (Open(reason.op, "its bounds", reason.reason) for reason in each.undecided)
+    result.open += (Open(reason.op, "its bounds hold", reason.reason) for reason in each.undecided)
     examples = Counterexamples(obligations, each, limits.timeout_ms, limits.search_steps)
     for obligation in each.obligations:
         need = obligation.need

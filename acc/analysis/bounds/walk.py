@@ -80,7 +80,7 @@ class Walk(ABC):
         held = self.held.get(value, OPAQUE)
         if isinstance(held, Tensor):
             return held
-        raise GaveUp(op, f"which tensor '{op.name}' works on depends on control flow")
+        raise GaveUp(op, f"which tensor '{op.name}' works on depends on control flow or data")
 
     def counter(self, op: Operation) -> Value:
         """The number of elements of counter mode."""

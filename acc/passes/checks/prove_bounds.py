@@ -76,11 +76,11 @@ class ProveBoundsPass(ModulePass):
                 launched.update(launch.kernel for launch in program.launches)
                 self._prove(program, chip_of(program.op))
         except GaveUp as reason:
-            self._open(Open(reason.op, "its bounds", reason.reason))
+            self._open(Open(reason.op, "its bounds hold", reason.reason))
         for kernel in op.walk():
             if isinstance(kernel, KernelOp) and kernel not in launched:
                 reason = "no program launches it, so its tensors are not known"
-                self._open(Open(kernel, "its bounds", reason))
+                self._open(Open(kernel, "its bounds hold", reason))
 
     def _prove(self, program: Program, chip: Chip) -> None:
         limits = Limits(self.sizes, self.timeout_ms, self.search_steps)
@@ -94,7 +94,7 @@ class ProveBoundsPass(ModulePass):
                 report(note(self._summary(result, chip), result.launch.op))
 
     def _open(self, each: Open) -> None:
-        text = f"not proved that of '{each.op.name}' {each.what}: {each.reason}"
+        text = f"not proved at '{each.op.name}' that {each.what}: {each.reason}"
         if self.strict:
             raise UserError(text, each.op)
         warn(text, each.op)
