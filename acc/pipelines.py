@@ -26,7 +26,7 @@ class NamedPipeline:
             yield f"check-stage{{stage={name} allow={','.join(self.leaves)}}}"
 
 
-HARDWARE_CHECKS = ("check-dtypes", "check-resources")
+HARDWARE_CHECKS = ("check-dtypes", "check-resources", "check-sync")
 """The passes that hold AscendC calls against the chip; nothing is emitted that they refuse."""
 
 NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
@@ -69,6 +69,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "bufferize-tiles",
             "plan-memory",
             "convert-tile-to-ascendc",
+            "insert-sync",
             *HARDWARE_CHECKS,
             "canonicalize",
             "cse",

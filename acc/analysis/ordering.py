@@ -38,6 +38,8 @@ class Race:
     first: Pending
     first_op: AscendCOp
     second: Access
+    now: Pending
+    """The second access."""
     sure: bool
     """Whether they surely overlap; else it cannot be ruled out."""
 
@@ -57,7 +59,7 @@ class Ordering:
         self.calls = SyncCalls(self.kernel, self.chip, self.expressions)
         self._order = {op: number for number, op in enumerate(self.kernel.walk())}
         self._sites: dict[_SiteKey, AscendCOp] = {}
-        self._found: set[tuple[AscendCOp, AscendCOp, bool, bool]] = set()
+        self._found: set[tuple[AscendCOp, AscendCOp, bool, bool, scf.ForOp | None]] = set()
         self._turns: dict[scf.ForOp, TurnUse] = {}
         self._around: dict[Block, tuple[scf.ForOp, ...]] = {}
 
@@ -133,7 +135,7 @@ class Ordering:
             sure = overlap is Overlap.SURE
             if not sure and _is_left_to_others(before, access):
                 continue
-            found.append(Race(before, self._site(before), access, sure))
+            found.append(Race(before, self._site(before), access, now, sure))
         # sets have no order: other pipes first, then as in the program
         found.sort(key=lambda race: (race.first.pipe is access.pipe, self._order[race.first_op]))
         for race in found:
@@ -153,7 +155,8 @@ class Ordering:
         return self._sites[key]
 
     def _report(self, race: Race) -> None:
-        key = (race.first_op, race.second.op, race.first.writes, race.second.writes)
+        first, second = race.first, race.second
+        key = (race.first_op, second.op, first.writes, second.writes, first.rounds)
         if key not in self._found:
             self._found.add(key)
             self.races.append(race)
