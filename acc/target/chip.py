@@ -97,6 +97,9 @@ class Chip:
     gm_align_bytes: int
     """Preferred alignment of a GM address that a core starts at."""
 
+    cache_line_bytes: int
+    """What a scalar unit writes back to global memory at a time."""
+
     dtypes: Mapping[str, frozenset[str]]
     """API name to the element types it accepts ("float", "half", ...), as AscendC spells them."""
 

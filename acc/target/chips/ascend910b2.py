@@ -42,6 +42,7 @@ CHIP = Chip(
     erf_scratch_factor={2: 8, 4: 3},
     good_transfer_bytes=16384,
     gm_align_bytes=512,
+    cache_line_bytes=64,
     dtypes=DTYPES,
     cast_modes=CAST_MODES,
     compare_modes=COMPARE_MODES,

@@ -15,6 +15,7 @@ void Core::reset()
     queues.assign(1, Queue{AscendC::TPosition::MAX, {}, 0, {}, {}, 0});
     pipes->start(pipes->now());
     gmHazards->forget(gm->buffers.size());
+    footprints.start(gm->buffers.size(), block);
     if (pipes->now() > LAST_TIME / 2) {
         restart_clock();
     }
@@ -112,7 +113,7 @@ std::string describe(const Call& call)
     return text + ")";
 }
 
-void report(const Call& call, const char* rule, const std::string& message)
+void report(const Call& call, const char* rule, const std::string& message, const Memory& memory)
 {
     for (Fault& fault : core->faults) {
         if (fault.rule == rule && fault.line == call.at.line) {
@@ -120,12 +121,13 @@ void report(const Call& call, const char* rule, const std::string& message)
             return;
         }
     }
-    core->faults.push_back({rule, message, describe(call), core->kernel, core->launch, core->block, call.at.line, 1});
+    core->faults.push_back({rule, message, describe(call), core->kernel, core->launch, core->block, call.at.line, 1,
+                            memory});
 }
 
-void stop(const Call& call, const char* rule, const std::string& message)
+void stop(const Call& call, const char* rule, const std::string& message, const Memory& memory)
 {
-    report(call, rule, message);
+    report(call, rule, message, memory);
     throw BlockStopped{};
 }
 
@@ -223,6 +225,20 @@ void check_alignment(const Call& call, int argument, int64_t alignment)
     }
 }
 
+static void touch_global(const Call& call, int argument, size_t buffer, const Rows& rows, Access access)
+{
+    const Instruction& now = core->instruction;
+    Touch touch = Touch::READ;
+    if (access == Access::WRITE) {
+        const bool accumulates = now.pipe == PIPE_MTE3 && now.modes.atomic != Atomic::NONE;
+        touch = now.pipe == PIPE_S ? Touch::SCALAR_WRITE : accumulates ? Touch::ATOMIC : Touch::WRITE;
+    }
+    core->gmHazards->access(call, argument, buffer, rows, access);
+    if (core->blocks > 1) {
+        core->footprints.add(call, buffer, rows, touch);
+    }
+}
+
 GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t rows, int64_t rowBytes,
                        int64_t pitch, Access access)
 {
@@ -238,7 +254,7 @@ GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int
             }
             if (buffer.writable) {
                 const size_t index = static_cast<size_t>(&buffer - core->gm->buffers.data());
-                core->gmHazards->access(call, argument, index, {offset, rows, rowBytes, pitch}, access);
+                touch_global(call, argument, index, {offset, rows, rowBytes, pitch}, access);
             }
             return buffer;
         }

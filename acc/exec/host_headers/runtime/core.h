@@ -12,6 +12,7 @@
 #include "../platform.h"
 #include "../runtime_api.h"
 #include "chip_sizes.h"
+#include "footprints.h"
 #include "options.h"
 #include "pipes.h"
 
@@ -19,6 +20,15 @@ namespace acc_model {
 
 // Thrown where a block cannot go on: the device would hang, trap or touch foreign memory.
 struct BlockStopped {};
+
+// What a fault is about: bytes of a buffer.
+struct Memory {
+    const char* space = "";  // ub, gm, or nothing
+    std::string name;        // of a GM buffer
+    int line = 0;            // InitBuffer, or the allocation, of a buffer in the UB
+    int64_t offset = 0;      // in the buffer
+    int64_t bytes = 0;
+};
 
 struct Fault {
     std::string rule;
@@ -29,6 +39,7 @@ struct Fault {
     int64_t block;
     int line;
     int64_t count;
+    Memory memory;
 };
 
 struct GmBuffer {
@@ -154,6 +165,7 @@ struct Core {
     int flagLines[EVENT_KINDS][EVENT_IDS] = {};
 
     Counters counters;
+    Footprints footprints;
     std::vector<Fault> faults;
     // What the block is doing, read by the watchdog and the signal handler of the process.
     const char* volatile currentApi = "";
@@ -166,8 +178,8 @@ struct Core {
 extern thread_local Core* core;
 
 // Records a fault of the current block; the same rule at the same line is counted, not repeated.
-void report(const Call& call, const char* rule, const std::string& message);
-[[noreturn]] void stop(const Call& call, const char* rule, const std::string& message);
+void report(const Call& call, const char* rule, const std::string& message, const Memory& memory = {});
+[[noreturn]] void stop(const Call& call, const char* rule, const std::string& message, const Memory& memory = {});
 
 std::string describe(const Call& call);
 std::string describe(const Local& local);

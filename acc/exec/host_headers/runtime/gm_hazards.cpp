@@ -5,31 +5,6 @@
 
 namespace acc_model {
 
-// The rows of one against the few of the other that can reach them.
-bool overlap(const Rows& a, const Rows& b)
-{
-    if (a.end() <= b.begin || b.end() <= a.begin) {
-        return false;
-    }
-    if (a.count > b.count) {
-        return overlap(b, a);
-    }
-    for (int64_t i = 0; i < a.count; ++i) {
-        const int64_t begin = a.begin + i * a.pitch;
-        const int64_t end = begin + a.bytes;
-        // The last row of b that starts before `end`.
-        const int64_t before = end - 1 - b.begin;
-        if (before < 0) {
-            continue;
-        }
-        const int64_t row = b.count == 1 || b.pitch == 0 ? 0 : std::min(before / b.pitch, b.count - 1);
-        if (b.begin + row * b.pitch + b.bytes > begin) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void GmHazards::forget(size_t buffers)
 {
     entries_.resize(buffers);
@@ -57,7 +32,7 @@ bool GmHazards::is_conflict(const Entry& earlier, const Entry& now)
     if (pipe == running.pipe && (pipe == PIPE_S || time_of(earlier.stamp) == running.time)) {
         return false;
     }
-    return time_of(earlier.stamp) > running.known[static_cast<size_t>(pipe)] && overlap(earlier.rows, now.rows);
+    return time_of(earlier.stamp) > running.known[static_cast<size_t>(pipe)] && overlap(earlier.rows, now.rows) >= 0;
 }
 
 void GmHazards::access(const Call& call, int argument, size_t buffer, const Rows& rows, Access access)

@@ -3,19 +3,9 @@
 #define ACC_MODEL_RUNTIME_GM_HAZARDS_H
 
 #include "hazards.h"
+#include "rows.h"
 
 namespace acc_model {
-
-// Rows of bytes, `pitch` from the start of one to the start of the next; offsets from the start of a buffer.
-struct Rows {
-    int64_t begin;
-    int64_t count;
-    int64_t bytes;
-    int64_t pitch;
-
-    int64_t end() const { return begin + (count - 1) * pitch + bytes; }
-};
-bool overlap(const Rows& a, const Rows& b);
 
 class GmHazards {
 public:

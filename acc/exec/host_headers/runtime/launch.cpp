@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <thread>
 
+#include "gm_races.h"
 #include "harness.h"
 
 namespace acc_model {
@@ -74,6 +75,8 @@ private:
             result_.blocks.push_back({index, state.block, state.counters});
             std::move(state.faults.begin(), state.faults.end(), std::back_inserter(result_.faults));
         }
+        std::vector<Fault> races = find_races(gm_, cores);
+        std::move(races.begin(), races.end(), std::back_inserter(result_.faults));
     }
 
     // More threads than this are joined in between, so that a large launch does not pile them up.
@@ -210,7 +213,7 @@ private:
     {
         const int64_t last = static_cast<int64_t>(request_.launches.size()) - 1;
         result_.faults.push_back(
-            {rule, message, "end of run", entries[request_.launches.back().kernel].name, last, 0, 0, 1});
+            {rule, message, "end of run", entries[request_.launches.back().kernel].name, last, 0, 0, 1, {}});
     }
 
     Request& request_;
