@@ -15,7 +15,7 @@ from acc.analysis.bounds.solver import Answer, Solution
 from acc.analysis.bounds.symbolic import Obligation
 from acc.analysis.bounds.trial import MARKED_BYTES, Trial
 
-_SIZES = (64, 4096, 1 << 16)
+_SIZES = (64, 4096, 1 << 16, 1 << 20)
 """Counterexamples below these sizes are preferred."""
 
 
