@@ -14,14 +14,14 @@ from acc.analysis.tensor_types import sizes
 
 @dataclass(frozen=True)
 class Flip:
-    """A tensor, and the dimensions that are reversed."""
+    """A tensor, and the dimensions that are reversed; none in a plain copy."""
 
     source: SSAValue
     dims: frozenset[int]
 
 
 def flip_of(op: Operation) -> Flip | None:
-    """What an operation reverses, if that is all that it does."""
+    """What an operation reverses, if reading a tensor back to front is all that it does."""
     if not isinstance(op, GenericOp) or len(op.res) != 1:
         return None
     kinds = {kind.data for kind in op.iterator_types}
@@ -37,12 +37,12 @@ def flip_of(op: Operation) -> Flip | None:
         return None
     dims: set[int] = set()
     for dim, index in enumerate(indices):
-        if _is_loop(index, dim):
+        if _is_loop(index, dim) or (sizes(source)[dim] == 1 and constant_int(index) == 0):
             continue
         if not _counts_down(index, dim, source):
             return None
         dims.add(dim)
-    return Flip(source, frozenset(dims)) if dims else None
+    return Flip(source, frozenset(dims))
 
 
 def _is_identity(op: GenericOp) -> bool:

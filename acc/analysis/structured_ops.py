@@ -130,7 +130,8 @@ def _from_maps(op: LinalgStructuredOperation) -> StructuredOp:
     if not op.res:
         raise NotStructured("it works on memrefs")
     if any(is_tensor(value) for inner in op.body.block.ops for value in inner.operands):
-        if flip_of(op) is not None:
+        flip = flip_of(op)
+        if flip is not None and flip.dims:
             raise NotStructured("it flips a tensor, and no scan between flips takes it up")
         raise NotStructured("its body reads a tensor at computed places")
     kinds = [kind.data for kind in op.get_iterator_types()]
