@@ -60,6 +60,8 @@ class ConcreteWalk(Walk):
         super().__init__(Terms(), chip, core)
         self.budget, self.pins, self.on_store = budget, pins, store
         self.iterations: list[tuple[str, int]] = []
+        self.is_partial = False
+        """Whether something was left open."""
 
     def step(self, op: Operation) -> None:
         self.budget.spend()
@@ -72,6 +74,9 @@ class ConcreteWalk(Walk):
             raise GaveUp(need.op, "it depends on data")
         text = need.message.format(*need.values)
         raise Violation(need.op, f"'{need.op.name}' {text}", self.where)
+
+    def leave_open(self, op: Operation, reason: str) -> None:
+        self.is_partial = True
 
     @property
     def where(self) -> str:

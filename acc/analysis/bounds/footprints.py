@@ -19,6 +19,7 @@ from acc.dialects.ascendc.vec_base import VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
 from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
+from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 
@@ -195,6 +196,15 @@ def _counting(*names: str) -> Footprint:
     return footprint
 
 
+def gather(walk: Walk, op: GatherOp) -> None:
+    """Elements that the offsets choose, which are data."""
+    count = walk.number(op, op.count)
+    for value in (op.dst, op.offsets):
+        _elements(walk, op, value, count)
+    walk.leave_open(op, "which elements of its source it reads depends on data")
+    walk.count_in_mask = None
+
+
 def _bits(walk: Walk, op: Operation, value: SSAValue, count: Value) -> None:
     length = walk.terms.quotient(count + (BITS_PER_BYTE - 1), BITS_PER_BYTE)
     _line(walk, op, walk.tensor(op, value), length)
@@ -245,6 +255,8 @@ _MASK_CHANGING = (
     DuplicateOp,
     CastOp,
     ErfOp,
+    CreateVecIndexOp,
+    GatherOp,
     CompareBase,
     SelectOp,
 )
@@ -265,6 +277,8 @@ FOOTPRINTS: dict[type[Operation], Callable[..., None]] = {
     DuplicateOp: _counting("dst"),
     CastOp: _counting("dst", "src"),
     ErfOp: _counting("dst", "src"),
+    CreateVecIndexOp: _counting("dst"),
+    GatherOp: gather,
     CompareBase: compare,
     SelectOp: select,
     GetValueOp: one_element,

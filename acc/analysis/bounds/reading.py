@@ -20,9 +20,11 @@ from acc.dialects.ascendc.queue import (
     QueueOp,
     TakeTensorOp,
 )
+from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.system import GetBlockIdxOp, GetBlockNumOp, StageOp, TilingFieldOp
 from acc.dialects.ascendc.tensor import SetGlobalBufferOp, SubscriptOp
 from acc.dialects.ascendc.types import GlobalTensorType, GmAddrType, LocalTensorType
+from acc.dialects.ascendc.vec_gather import ReinterpretCastOp
 
 
 def read(walk: Walk, op: Operation) -> None:
@@ -90,6 +92,20 @@ def _part(walk: Walk, op: GetWithOffsetOp) -> None:
     walk.held[op.result] = Tensor(Memory(name, length, False), 0, element)
 
 
+def _planned(walk: Walk, op: LocalTensorOp) -> None:
+    element = element_bytes(op.result.type.element_type)
+    length = op.size.value.data * element
+    whole = Memory("the Unified Buffer", walk.chip.ub_bytes, False)
+    walk.touch(op, Rows(whole, walk.number(op, op.address), 1, length, 0))
+    name = op.result.name_hint or "a buffer"
+    walk.held[op.result] = Tensor(Memory(name, length, False), 0, element)
+
+
+def _reinterpret(walk: Walk, op: ReinterpretCastOp) -> None:
+    tensor, element = walk.tensor(op, op.tensor), element_bytes(op.result.type.element_type)
+    walk.held[op.result] = Tensor(tensor.memory, tensor.start, element)
+
+
 def _subscript(walk: Walk, op: SubscriptOp) -> None:
     tensor, offset = walk.tensor(op, op.tensor), walk.number(op, op.offset)
     start = tensor.start + offset * tensor.element
@@ -120,6 +136,8 @@ _HANDLERS: dict[type[Operation], Callable[..., None]] = {
     TakeTensorOp: _take,
     GiveTensorOp: _nothing,
     GetWithOffsetOp: _part,
+    LocalTensorOp: _planned,
+    ReinterpretCastOp: _reinterpret,
     SubscriptOp: _subscript,
     TilingFieldOp: _field,
     GetBlockIdxOp: _block_idx,

@@ -63,6 +63,9 @@ class SymbolicWalk(Walk):
     def need(self, need: Need) -> None:
         self.obligations.append(Obligation(need, self.given, self.counters))
 
+    def leave_open(self, op: Operation, reason: str) -> None:
+        self.undecided.append(GaveUp(op, reason))
+
     def store(self, op: Operation, rows: Rows) -> None:
         """What parts there are is another walk's business."""
 

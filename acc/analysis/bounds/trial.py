@@ -69,6 +69,8 @@ class Trial:
     marks: dict[Argument, Marks] = field(default_factory=dict[Argument, Marks])
     repeated: str | None = None
     """What a core writes more than once, if it does."""
+    is_partial: bool = False
+    """Whether something was not checked."""
 
     def run(self) -> None:
         """All launches on all cores, then whether the outputs are complete."""
@@ -85,9 +87,10 @@ class Trial:
             self._check_complete(argument)
 
     @property
-    def is_marked(self) -> bool:
-        """Whether all outputs had marks."""
-        return all(argument in self.marks for argument in self.program.outputs)
+    def decides_all(self) -> bool:
+        """Whether a run without a violation is a proof: everything is checked and written once."""
+        is_marked = all(argument in self.marks for argument in self.program.outputs)
+        return is_marked and not self.is_partial and self.repeated is None
 
     def _bytes(self, argument: Argument) -> int:
         return _int(bytes_of(argument.type, self.sizes))
@@ -127,6 +130,7 @@ class Trial:
 
         walk = ConcreteWalk(self.chip, core, self.budget, self.pins, store)
         walk.run(launch.kernel.body.block)
+        self.is_partial = self.is_partial or walk.is_partial
 
     def _check_complete(self, argument: Argument) -> None:
         marks = self.marks.get(argument)

@@ -47,6 +47,10 @@ class Walk(ABC):
         """Something that must hold here."""
 
     @abstractmethod
+    def leave_open(self, op: Operation, reason: str) -> None:
+        """Something that no obligation is made of."""
+
+    @abstractmethod
     def store(self, op: Operation, rows: Rows) -> None:
         """Rows of global memory that an operation writes."""
 

@@ -71,3 +71,28 @@ ascendc.kernel @again(%y: !ascendc.gm_addr) host = @tiling tiling = ["M"] auto_s
 tile.program @main(%y: !tile.gm<[M], f32>) outputs = 1 {
   tile.launch @again(%y) : !tile.gm<[M], f32>
 }
+
+// -----
+
+// Which elements a gather reads is data, also where everything else is known.
+func.func @tiling() -> index attributes {tile.host, tile.symbols = [], tile.fields = ["num_blocks"]} {
+  %c1 = arith.constant 1 : index
+  func.return %c1 : index
+}
+ascendc.kernel @picks(%y: !ascendc.gm_addr) host = @tiling auto_sync {
+  %yGm = ascendc.set_global_buffer %y : !ascendc.global_tensor<f32>
+  %scratch = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %scratch number 1 bytes 96 : !ascendc.tbuf<veccalc>
+  %from = ascendc.get_with_offset %scratch size 8 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %to = ascendc.get_with_offset %scratch size 8 offset 32 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %raw = ascendc.get_with_offset %scratch size 8 offset 64 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<i32>
+  %at = ascendc.reinterpret_cast %raw : !ascendc.local_tensor<i32> -> !ascendc.local_tensor<ui32>
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  // expected-warning@+1 {{not proved at 'ascendc.gather' that its bounds hold: which elements of its source it reads depends on data}}
+  ascendc.gather %to, %from, %at base %c0 count %c8 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui32>
+  ascendc.data_copy %yGm, %to count %c8 : !ascendc.global_tensor<f32>, !ascendc.local_tensor<f32>
+}
+tile.program @main(%y: !tile.gm<[8], f32>) outputs = 1 {
+  tile.launch @picks(%y) : !tile.gm<[8], f32>
+}

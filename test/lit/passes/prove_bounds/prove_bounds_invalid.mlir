@@ -393,3 +393,46 @@ ascendc.kernel @no_rows(%x: !ascendc.gm_addr, %y: !ascendc.gm_addr) host = @tili
 tile.program @main(%x: !tile.gm<[M], f32>, %y: !tile.gm<[M], f32>) outputs = 1 {
   tile.launch @no_rows(%x, %y) : !tile.gm<[M], f32>, !tile.gm<[M], f32>
 }
+
+// -----
+
+// A planned tensor that ends behind the Unified Buffer.
+func.func @tiling() -> index attributes {tile.host, tile.symbols = [], tile.fields = ["num_blocks"]} {
+  %c1 = arith.constant 1 : index
+  func.return %c1 : index
+}
+ascendc.kernel @planned(%y: !ascendc.gm_addr) host = @tiling {
+  %yGm = ascendc.set_global_buffer %y : !ascendc.global_tensor<f32>
+  %end = arith.constant 196576 : index
+  %c16 = arith.constant 16 : index
+  // expected-error@+1 {{'ascendc.local_tensor' reaches bytes 196576 to 196640 of 'the Unified Buffer', which has 196608; at core 0 of 1}}
+  %t = ascendc.local_tensor vecin address %end size 16 : !ascendc.local_tensor<f32>
+  ascendc.data_copy %yGm, %t count %c16 : !ascendc.global_tensor<f32>, !ascendc.local_tensor<f32>
+}
+tile.program @main(%y: !tile.gm<[16], f32>) outputs = 1 {
+  tile.launch @planned(%y) : !tile.gm<[16], f32>
+}
+
+// -----
+
+// More repeats than an instruction has, by a number that no verifier sees.
+func.func @tiling() -> index attributes {tile.host, tile.symbols = [], tile.fields = ["num_blocks"]} {
+  %c1 = arith.constant 1 : index
+  func.return %c1 : index
+}
+ascendc.kernel @repeats(%y: !ascendc.gm_addr) host = @tiling {
+  %yGm = ascendc.set_global_buffer %y : !ascendc.global_tensor<f32>
+  %scratch = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %scratch number 1 bytes 131072 : !ascendc.tbuf<veccalc>
+  %t = ascendc.get_with_offset %scratch size 32768 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %c2 = arith.constant 2 : index
+  %c64 = arith.constant 64 : index
+  %c128 = arith.constant 128 : index
+  %repeats = arith.muli %c128, %c2 : index
+  // expected-error@+1 {{'ascendc.exp' has repeatTime 256; legal are 0 to 255; at core 0 of 1}}
+  ascendc.exp %t, %t mask %c64 repeat %repeats params [1, 1, 8, 8] : !ascendc.local_tensor<f32>
+  ascendc.data_copy %yGm, %t count %c64 : !ascendc.global_tensor<f32>, !ascendc.local_tensor<f32>
+}
+tile.program @main(%y: !tile.gm<[64], f32>) outputs = 1 {
+  tile.launch @repeats(%y) : !tile.gm<[64], f32>
+}
