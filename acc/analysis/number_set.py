@@ -50,7 +50,7 @@ class NumberSet:
         if self.modulus == 0:
             return str(self.remainder)
         step = gcd(self.modulus, unit)
-        return f"a multiple of {step} plus {self.remainder % step}"
+        return f"{self.remainder % step} more than a multiple of {step}"
 
     def __add__(self, other: NumberSet) -> NumberSet:
         modulus = gcd(self.modulus, other.modulus)

@@ -37,6 +37,15 @@ MASK_TYPE = Rule(
     "Destination of Compare and CompareScalar, mask of Select.",
 )
 
+GATHER_OFFSETS = Rule(
+    "gather-offsets",
+    "offsets of Gather are uint32_t, and count bytes",
+    "asc-devkit documentation: Gather",
+    ("verifier",),
+    "Element type of the offsets of `gather`. What they are is for the host model: `ub-misaligned` "
+    "and `ub-out-of-bounds`.",
+)
+
 
 def api_dtype_problem(chip: Chip, api: str, dtype: str) -> Problem | None:
     """
@@ -79,4 +88,13 @@ def mask_type_problem(found: str, expected: str) -> Problem | None:
         return None
     return MASK_TYPE.broken(
         f"the mask has elements of {found}", f"bits lie in bytes, {expected}", "take a byte tensor"
+    )
+
+
+def gather_offsets_problem(found: str, expected: str) -> Problem | None:
+    """Why a tensor holds no offsets; None if it does."""
+    if found == expected:
+        return None
+    return GATHER_OFFSETS.broken(
+        f"the offsets have elements of {found}", "they are bytes in 32 bits", f"legal is {expected}"
     )

@@ -79,3 +79,17 @@ ascendc.kernel @k() host = @h {
   // expected-error @below {{'ascendc.compare': the mask has elements of f32, but bits lie in bytes, ui8; take a byte tensor [mask-type]}}
   ascendc.compare lt %m, %x, %x count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<f32>, !ascendc.local_tensor<f32>
 }
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  %buf = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %buf number 1 bytes 1024 : !ascendc.tbuf<veccalc>
+  %o = ascendc.get_with_offset %buf size 64 offset 512 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<i32>
+  %x = ascendc.get_with_offset %buf size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %y = ascendc.get_with_offset %buf size 64 offset 256 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  // expected-error @below {{'ascendc.gather': the offsets have elements of i32, but they are bytes in 32 bits; legal is ui32 [gather-offsets]}}
+  ascendc.gather %y, %x, %o base %c0 count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<i32>
+}

@@ -77,6 +77,7 @@ ascendc.kernel @k() host = @h {
   %x = ascendc.de_que %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
   %c64 = arith.constant 64 : index
   ascendc.stage compute "Prepare" {
+    // expected-note @below {{%a is placed here}}
     %a = ascendc.get_with_offset %buf size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
     ascendc.exp %a, %x count %c64 : !ascendc.local_tensor<f32>
   }
@@ -88,7 +89,6 @@ ascendc.kernel @k() host = @h {
   }
   ascendc.stage compute "Finish" {
     // the buffer that the first stage filled
-    // expected-note @below {{%a is placed here}}
     %a = ascendc.get_with_offset %buf size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
     ascendc.exp %x, %a count %c64 : !ascendc.local_tensor<f32>
   }

@@ -9,7 +9,7 @@ ascendc.kernel @k() host = @h {
   ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecin, 1>
   %x = ascendc.de_que %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
   %c64 = arith.constant 64 : index
-  // expected-error @below {{?}}
+  // expected-error @below {{'ascendc.erf': the scratch has 512 bytes, but Erf on ascend910b2 needs 768; give it 768 bytes or more [tmp-size]}}
   ascendc.erf %y, %x, %t count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui8>
 }
 
@@ -24,6 +24,6 @@ ascendc.kernel @k() host = @h {
   ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecin, 1>
   %x = ascendc.de_que %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
   %c64 = arith.constant 64 : index
-  // expected-error @below {{?}}
+  // expected-error @below {{'ascendc.erf': the scratch has elements of f32, but scratch is bytes; legal is ui8 [tmp-type]}}
   ascendc.erf %y, %x, %t count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<f32>
 }

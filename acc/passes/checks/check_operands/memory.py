@@ -67,8 +67,8 @@ def _alignment(site: Site, operand: _Placed) -> Problem | None:
     unit, start = operand.access.alignment, operand.start
     if unit is None or not start.never_multiple_of(unit):
         return None
-    at = f"at byte {start.shown(unit)}"
-    return ub_misaligned_problem(site.chip, operand.label, at, unit)
+    at = "at byte" if start.number is not None else "at"
+    return ub_misaligned_problem(site.chip, operand.label, f"{at} {start.shown(unit)}", unit)
 
 
 def _bounds(operand: _Placed) -> Iterator[Problem | None]:
