@@ -29,6 +29,19 @@ class NamedPipeline:
 HARDWARE_CHECKS = ("check-dtypes", "check-resources", "check-sync")
 """The passes that hold AscendC calls against the chip; nothing is emitted that they refuse."""
 
+_ASCENDC = (
+    "builtin",
+    "func",
+    "arith",
+    "scf",
+    "ascendc",
+    "tile.program",
+    "tile.launch",
+    "tile.view",
+    "tile.workspace",
+)
+"""What kernels of AscendC calls consist of, and the programs that launch them."""
+
 NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "linalg-to-tile": NamedPipeline(
         "fuse, outline and tile linalg on tensors into kernels of the tile dialect",
@@ -74,17 +87,18 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "canonicalize",
             "cse",
         ),
-        leaves=(
-            "builtin",
-            "func",
-            "arith",
-            "scf",
-            "ascendc",
-            "tile.program",
-            "tile.launch",
-            "tile.view",
-            "tile.workspace",
+        leaves=_ASCENDC,
+    ),
+    "ascendc-to-static": NamedPipeline(
+        "take the TPipe away: tensors at fixed addresses, flags where pipes depend on each other",
+        passes=(
+            "convert-queues-to-static",
+            "insert-sync",
+            *HARDWARE_CHECKS,
+            "canonicalize",
+            "cse",
         ),
+        leaves=_ASCENDC,
     ),
     "linalg-to-ascendc": NamedPipeline(
         "all the way from linalg on tensors to AscendC calls",

@@ -217,11 +217,17 @@ def _apart(low: int, high: int | None, other_low: int, other_high: int | None) -
 
 def _apart_in_rings(a: Place, b: Place) -> bool:
     """Whether places of different rings, or different places of one, have no byte in common."""
-    if a.ring is not None and a.ring == b.ring:
-        if a.high is None or b.high is None:
-            return False
-        return max(a.high, b.high) - min(a.low, b.low) <= a.ring.stride
-    return _apart(a.low, _reach(a), b.low, _reach(b))
+    if a.ring is None or a.ring != b.ring:
+        return _apart(a.low, _reach(a), b.low, _reach(b))
+    return all(_windows_apart(_at(a, turn), _at(b, turn)) for turn in range(a.ring.turn.count))
+
+
+def _at(place: Place, turn: int) -> Place:
+    """The bytes of a place of a ring when it is a certain turn."""
+    assert place.ring is not None and place.slot is not None
+    offset = (turn + place.slot) % place.ring.turn.count * place.ring.stride
+    high = None if place.high is None else place.high + offset
+    return Place(place.root, place.low + offset, high)
 
 
 def _reach(place: Place) -> int | None:

@@ -10,11 +10,13 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from acc.analysis.effects import pipe_of
+from acc.analysis.index_expressions import IndexExpressions
 from acc.analysis.ordering import Ordering, Race
+from acc.analysis.turns import placed
 from acc.diagnostics import UserError, unknown
 from acc.dialects.ascendc.queue import InitBufferOp
 from acc.dialects.ascendc.static_tensor import InitSocStateOp
-from acc.dialects.ascendc.sync import PipeBarrierOp
+from acc.dialects.ascendc.sync import FlagOp, PipeBarrierOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.ascendc.types import QueueType
 from acc.module_chip import chip_of
@@ -132,11 +134,23 @@ def _chance_to_be_implied(sync: Sync) -> tuple[bool, bool, bool]:
 
 
 def _reserved(kernel: KernelOp) -> Counter[HardEvent]:
-    """How many ids of each event the queues of a kernel can have at a time."""
+    """How many ids of each event the queues and flags of a kernel have themselves, from 0 on."""
     found: Counter[HardEvent] = Counter()
     for op, event in _queue_events(kernel):
         found[event] += op.number.value.data
+    expressions = IndexExpressions()
+    for op in kernel.walk():
+        if isinstance(op, FlagOp):
+            event, last = op.event.data, _last_id(op, expressions)
+            found[event] = max(found[event], last + 1)
     return found
+
+
+def _last_id(op: FlagOp, expressions: IndexExpressions) -> int:
+    """The largest id that a flag of the kernel's own can have."""
+    expression = expressions.value(op.id)
+    turn = placed(expression, expressions)
+    return expression.constant if turn is None else turn.base + turn.turn.count - 1
 
 
 def _queue_events(kernel: Operation) -> Iterator[tuple[InitBufferOp, HardEvent]]:

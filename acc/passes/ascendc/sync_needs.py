@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from xdsl.dialects import scf
 from xdsl.ir import Operation
 
+from acc.analysis.linear_expression import ValueLeaf
 from acc.analysis.ordering import Race
 from acc.analysis.turns import Turn
 from acc.dialects.ascendc.system import KernelOp
@@ -32,7 +33,10 @@ class Need:
     carried: scf.ForOp | None
     """The loop of which `after` is in an earlier round; None if both are in the same."""
     turn: Turn | None
-    """If memory takes turns: the need is of as many rounds before as there are places."""
+    """
+    If memory takes turns with a loop around: a need between rounds is of as many rounds before as
+    there are places, and flags can take turns as well.
+    """
 
 
 class Needs:
@@ -62,16 +66,17 @@ class Needs:
         if rounds is not None and self.number[after] < self.number[before]:
             # who waits for this round's call has waited for those of earlier rounds
             rounds = None
-        turn = _turn(race) if rounds is not None else None
+        around = [op for op, _ in ours[:common]] if rounds is None else [rounds]
+        turn = _turn(race, around)
         return Need(race.first.pipe, race.second.pipe, after, before, level, rounds, turn)
 
 
-def _turn(race: Race) -> Turn | None:
-    """The turn that both accesses' memory takes with the loop that is between them."""
+def _turn(race: Race, around: Sequence[Operation]) -> Turn | None:
+    """The turn that both accesses' memory takes with one of the loops."""
     ring, other = race.first.part.place.ring, race.now.part.place.ring
-    if ring is None or ring != other or ring.turn.loop is not race.first.rounds:
+    if ring is None or ring != other or ring.turn.loop not in around:
         return None
-    return ring.turn
+    return ring.turn if isinstance(ring.turn.leaf, ValueLeaf) else None
 
 
 def _chain(op: Operation) -> Sequence[tuple[Operation, int]]:

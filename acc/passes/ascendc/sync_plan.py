@@ -37,7 +37,8 @@ def plan(needs: Iterable[Need], number: Mapping[Operation, int]) -> list[Sync]:
     """Flags and barriers in program order."""
     groups: dict[_Group, list[Need]] = {}
     for need in needs:
-        key = (need.first, need.second, need.level, need.carried, need.turn)
+        turn = None if need.carried is None else need.turn
+        key = (need.first, need.second, need.level, need.carried, turn)
         groups.setdefault(key, []).append(need)
     found = [sync for group in groups.values() for sync in _group(group, number)]
     return sorted(found, key=lambda sync: (number[sync.before], number[sync.after]))
@@ -65,4 +66,5 @@ def _sync(needs: Sequence[Need], after: Operation, before: Operation) -> Sync:
     local = need.carried is None and not any(
         isinstance(op, scf.ForOp | scf.IfOp) for one in needs for op in (one.after, one.before)
     )
-    return Sync(need.first, need.second, after, before, need.carried, need.turn, local)
+    turn = next((one.turn for one in needs if one.turn is not None), None)
+    return Sync(need.first, need.second, after, before, need.carried, turn, local)

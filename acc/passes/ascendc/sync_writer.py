@@ -27,6 +27,9 @@ class SyncWriter:
     _constants: dict[int, SSAValue] = field(default_factory=dict[int, SSAValue])
     _next: int = 0
 
+    def __post_init__(self) -> None:
+        self._next = max(self.reserved.values(), default=0)
+
     def write(self, sync: Sync) -> None:
         """Insert a flag, with an id that no other has, or a barrier."""
         if sync in self.written:
@@ -85,43 +88,55 @@ class SyncWriter:
     def settle(self, number: Mapping[Operation, int]) -> None:
         """
         Give all flags ids that the kernel has: flags share one when they are never set at the same
-        time. What finds none waits for everything instead.
+        time. If there are too few, flags take fewer turns; what still finds none waits for all.
         """
         syncs = list(self.written)
         for sync in syncs:
             self.remove(sync)
         self._drop_constants()
-        lives: dict[tuple[HardEvent, int], list[tuple[int, int]]] = {}
+        settled = Settled({}, syncs)
+        for simpler in (_as_planned, _turns_between_rounds, _no_turns):
+            settled = self._assign([simpler(sync) for sync in syncs], number)
+            if not settled.without:
+                break
         for sync in syncs:
-            self._settle_one(sync, _life(sync, number), lives)
+            self._write_settled(sync, settled)
 
-    def _settle_one(
-        self,
-        sync: Sync,
-        life: tuple[int, int],
-        lives: dict[tuple[HardEvent, int], list[tuple[int, int]]],
-    ) -> None:
+    def _write_settled(self, sync: Sync, settled: "Settled") -> None:
         event = event_between(sync.first, sync.second)
+        form = next(
+            (s for s in (sync, _turns_between_rounds(sync), _no_turns(sync)) if s in settled.bases),
+            None,
+        )
         if sync.is_barrier or event is None:
             self.write(sync)
-            return
-        for form in (sync, replace(sync, turn=None)):
-            count = 1 if form.turn is None else form.turn.count
+        elif form is not None:
+            self.written[form] = self._flags(form, event, settled.bases[form])
+        else:
+            everything = replace(sync, first=Pipe.ALL, second=Pipe.ALL, turn=None)
+            self.written[everything] = [_before(sync.before, PipeBarrierOp(Pipe.ALL))]
+
+    def _assign(self, syncs: Sequence[Sync], number: Mapping[Operation, int]) -> "Settled":
+        """First ids of flags, and the flags that get none."""
+        settled = Settled({}, [])
+        lives: _Lives = {}
+        for sync in syncs:
+            event = event_between(sync.first, sync.second)
+            if sync.is_barrier or event is None:
+                continue
+            count = 1 if sync.turn is None else sync.turn.count
+            life = _life(sync, number)
             base = self._free(event, count, life, lives)
-            if base is not None:
-                for number in range(base, base + count):
-                    lives.setdefault((event, number), []).append(life)
-                self.written[form] = self._flags(form, event, base)
-                return
-        everything = replace(sync, first=Pipe.ALL, second=Pipe.ALL, turn=None)
-        self.written[everything] = [_before(sync.before, PipeBarrierOp(Pipe.ALL))]
+            if base is None:
+                settled.without.append(sync)
+                continue
+            settled.bases[sync] = base
+            for taken in range(base, base + count):
+                lives.setdefault((event, taken), []).append(life)
+        return settled
 
     def _free(
-        self,
-        event: HardEvent,
-        count: int,
-        life: tuple[int, int],
-        lives: Mapping[tuple[HardEvent, int], Sequence[tuple[int, int]]],
+        self, event: HardEvent, count: int, life: tuple[int, int], lives: "_Lives"
     ) -> int | None:
         """The first id from which on enough are free: one that nothing had before if there is."""
 
@@ -144,6 +159,32 @@ class SyncWriter:
             op.detach()
             op.erase()
         self._constants.clear()
+
+
+@dataclass
+class Settled:
+    """Ids of flags."""
+
+    bases: dict[Sync, int]
+    """The first id of each."""
+    without: list[Sync]
+    """Flags for which there is none."""
+
+
+_Lives = dict[tuple[HardEvent, int], list[tuple[int, int]]]
+
+
+def _as_planned(sync: Sync) -> Sync:
+    return sync
+
+
+def _turns_between_rounds(sync: Sync) -> Sync:
+    """Flags of one round need no turns: they only let a pipe run further ahead."""
+    return replace(sync, turn=None) if sync.carried is None else sync
+
+
+def _no_turns(sync: Sync) -> Sync:
+    return replace(sync, turn=None)
 
 
 def _life(sync: Sync, number: Mapping[Operation, int]) -> tuple[int, int]:
