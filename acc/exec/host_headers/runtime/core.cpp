@@ -11,7 +11,7 @@ thread_local Core* core = nullptr;
 
 void Core::reset()
 {
-    buffers.assign(1, Buffer{0, 0, AscendC::TPosition::MAX, BufferState::PLAIN, 0, 0, 0, {}});
+    buffers.assign(1, Buffer{0, 0, AscendC::TPosition::MAX, BufferState::PLAIN, 0, 0, 0, 0, {}});
     queues.assign(1, Queue{AscendC::TPosition::MAX, {}, 0, {}, {}, 0});
     pipes->start(pipes->now());
     gmHazards->forget(gm->buffers.size());
@@ -20,12 +20,15 @@ void Core::reset()
         restart_clock();
     }
     std::memset(ub, 0xff, chip::UB_BYTES);
-    std::memset(shadow, 0xff, chip::UB_BYTES);
+    std::memset(shadow, options->checks ? 0xff : 0, chip::UB_BYTES);
 }
 
 // Stamps have few bits: now and then everything before is taken as done.
 void Core::restart_clock()
 {
+    if (scheduler != nullptr) {
+        scheduler->drain();
+    }
     pipes->start(0);
     ubHazards->forget();
     gmHazards->forget(gm->buffers.size());
@@ -172,6 +175,21 @@ void open_instruction(const Call& call, int pipe)
     core->instruction = {pipe, issued.time, issued.known, core->modes};
 }
 
+void begin_body(const Call& call)
+{
+    for (int i = 0; i < call.count && core->options->checks; ++i) {
+        if (call.arguments[i].kind != Argument::Kind::LOCAL) {
+            continue;
+        }
+        const Local& local = call.arguments[i].local;
+        Buffer& buffer = core->buffers[local.buffer];
+        if (buffer.queue != 0 && buffer.blank < local.generation) {
+            buffer.blank = local.generation;
+            std::memset(core->shadow + buffer.address, 0xff, static_cast<size_t>(buffer.bytes));
+        }
+    }
+}
+
 void check_bounds(const Call& call, int argument, int64_t begin, int64_t end, Access access)
 {
     const Local& local = call.local(argument);
@@ -189,11 +207,18 @@ void check_bounds(const Call& call, int argument, int64_t begin, int64_t end, Ac
     }
 }
 
+void touch_local(const Call& call, int argument, int64_t begin, int64_t end, Access access)
+{
+    if (core->options->checks) {
+        core->ubHazards->access(call, argument, begin, end, access);
+    }
+}
+
 void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access)
 {
     if (begin < end) {
         check_bounds(call, argument, begin, end, access);
-        core->ubHazards->access(call, argument, begin, end, access);
+        touch_local(call, argument, begin, end, access);
     }
 }
 
@@ -205,11 +230,11 @@ void check_rows(const Call& call, int argument, int64_t rows, int64_t bytes, int
     const int64_t begin = call.local(argument).address;
     check_bounds(call, argument, begin, begin + (rows - 1) * pitch + bytes, access);
     if (pitch == bytes) {
-        core->ubHazards->access(call, argument, begin, begin + rows * bytes, access);
+        touch_local(call, argument, begin, begin + rows * bytes, access);
         return;
     }
-    for (int64_t row = 0; row < rows; ++row) {
-        core->ubHazards->access(call, argument, begin + row * pitch, begin + row * pitch + bytes, access);
+    for (int64_t row = 0; row < rows && core->options->checks; ++row) {
+        touch_local(call, argument, begin + row * pitch, begin + row * pitch + bytes, access);
     }
 }
 
@@ -239,10 +264,8 @@ static void touch_global(const Call& call, int argument, size_t buffer, const Ro
     }
 }
 
-GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t rows, int64_t rowBytes,
-                       int64_t pitch, Access access)
+GmBuffer& find_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access)
 {
-    const int64_t bytes = (rows - 1) * pitch + rowBytes;
     const char* label = call.arguments[argument].label;
     GmBuffer* nearest = nullptr;
     int64_t distance = 0;
@@ -251,10 +274,6 @@ GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int
         if (offset >= 0 && offset + bytes <= buffer.bytes) {
             if (access == Access::WRITE && !buffer.writable) {
                 stop(call, "gm-read-only", std::string(label) + " writes GM buffer " + buffer.name + ", an input");
-            }
-            if (buffer.writable) {
-                const size_t index = static_cast<size_t>(&buffer - core->gm->buffers.data());
-                touch_global(call, argument, index, {offset, rows, rowBytes, pitch}, access);
             }
             return buffer;
         }
@@ -275,6 +294,17 @@ GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int
     stop(call, "gm-out-of-bounds", text);
 }
 
+GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t rows, int64_t bytes, int64_t pitch,
+                       Access access)
+{
+    GmBuffer& buffer = find_global(call, argument, begin, (rows - 1) * pitch + bytes, access);
+    if (buffer.writable && core->options->checks) {
+        const size_t index = static_cast<size_t>(&buffer - core->gm->buffers.data());
+        touch_global(call, argument, index, {begin - buffer.data, rows, bytes, pitch}, access);
+    }
+    return buffer;
+}
+
 void use_reserved(const Call& call)
 {
     if (core->top > chip::UB_PLAN_BYTES) {
@@ -283,7 +313,7 @@ void use_reserved(const Call& call)
                       static_cast<long long>(chip::UB_PLAN_BYTES), static_cast<long long>(core->top));
         report(call, "ub-reserved", text);
     }
-    std::memset(core->shadow + chip::UB_PLAN_BYTES, 0xff, chip::UB_BYTES - chip::UB_PLAN_BYTES);
+    std::memset(core->shadow + chip::UB_PLAN_BYTES, core->options->checks ? 0xff : 0, chip::UB_BYTES - chip::UB_PLAN_BYTES);
 }
 
 }  // namespace acc_model

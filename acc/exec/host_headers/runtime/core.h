@@ -65,6 +65,7 @@ struct Buffer {
     BufferState state;
     uint32_t queue;
     uint32_t generation;
+    uint32_t blank;  // the generation for which the memory was made undefined
     int line;
     Clock message;  // what the last FreeTensor or EnQue tells the one who waits for it
 };
@@ -122,6 +123,7 @@ struct Instruction {
     Modes modes;
 };
 
+class Scheduler;
 class UbHazards;
 class GmHazards;
 
@@ -136,6 +138,7 @@ struct Core {
     Timelines* pipes = nullptr;
     UbHazards* ubHazards = nullptr;
     GmHazards* gmHazards = nullptr;
+    Scheduler* scheduler = nullptr;  // null in program order
 
     uint8_t* ub = nullptr;
     uint8_t* shadow = nullptr;  // like GmBuffer::shadow
@@ -207,11 +210,14 @@ constexpr int64_t size_of(Dtype dtype)
 enum class Access : uint8_t { READ, WRITE };
 // [begin, end) of the UB through a tensor: where it lies, and then who else accesses it.
 void check_bounds(const Call& call, int argument, int64_t begin, int64_t end, Access access);
+void touch_local(const Call& call, int argument, int64_t begin, int64_t end, Access access);
 void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access);
 // Rows of `bytes` bytes, the next one starting `pitch` bytes after the last: the gaps are not touched.
 void check_rows(const Call& call, int argument, int64_t rows, int64_t bytes, int64_t pitch, Access access);
 void check_alignment(const Call& call, int argument, int64_t alignment);
-// Rows in GM that start at `begin`; the buffer that holds them.
+// The buffer that holds [begin, begin + bytes) of GM.
+GmBuffer& find_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access);
+// Rows in GM that start at `begin`, and the buffer that holds them.
 GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t rows, int64_t bytes, int64_t pitch,
                        Access access);
 inline GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access)

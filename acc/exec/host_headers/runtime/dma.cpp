@@ -85,7 +85,9 @@ void accumulate(uint8_t* to, const uint8_t* from, int64_t bytes)
 void load_bytes(const GmSide& from, int64_t offset, int64_t to, int64_t bytes)
 {
     std::memcpy(core->ub + to, from.data + offset, static_cast<size_t>(bytes));
-    if (from.shadow == nullptr) {
+    if (!core->options->checks) {
+        // nothing is undefined
+    } else if (from.shadow == nullptr) {
         std::memset(core->shadow + to, 0, static_cast<size_t>(bytes));
     } else {
         std::memcpy(core->shadow + to, from.shadow + offset, static_cast<size_t>(bytes));
@@ -95,7 +97,7 @@ void load_bytes(const GmSide& from, int64_t offset, int64_t to, int64_t bytes)
 
 void store_burst(const Call& call, const GmSide& to, int64_t offset, int64_t from, int64_t bytes)
 {
-    if (any_poison(core->shadow + from, bytes)) {
+    if (core->options->checks && any_poison(core->shadow + from, bytes)) {
         int64_t first = 0;
         while (core->shadow[from + first] == 0) {
             ++first;

@@ -104,6 +104,7 @@ void write_vector_register() { core->registersWritten = core->instruction.time; 
 void read_vector_register(const Call& call)
 {
     open_instruction(call, PIPE_S);
+    let_scalar_wait();
     if (core->registersWritten > core->instruction.known[PIPE_V]) {
         order_behind(call, -1, "a register", Access::READ, stamp_of(core->registersWritten, PIPE_V), Access::WRITE);
     }
@@ -112,6 +113,27 @@ void read_vector_register(const Call& call)
 void wait_for_vector()
 {
     core->pipes->learn(PIPE_S, core->pipes->message(PIPE_V));
+    catch_up();
+}
+
+void wait_for_all()
+{
+    core->pipes->barrier_all();
+    catch_up();
+}
+
+void catch_up()
+{
+    if (core->scheduler != nullptr) {
+        core->scheduler->catch_up();
+    }
+}
+
+void let_scalar_wait()
+{
+    if (core->scheduler != nullptr && ordered_automatically(PIPE_V, PIPE_S)) {
+        core->scheduler->drain();
+    }
 }
 
 void UbHazards::forget()

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <exception>
 
-#include "core.h"
+#include "issue.h"
 
 namespace acc_model {
 
@@ -27,7 +27,7 @@ uint32_t take_buffer(const Call& call, AscendC::TPosition position, int64_t byte
     }
     core->counters.ubHighWater = std::max(core->counters.ubHighWater, core->top);
     const BufferState state = queue == 0 ? BufferState::PLAIN : BufferState::FREE;
-    core->buffers.push_back({address, rounded, position, state, queue, 0, call.at.line, {}});
+    core->buffers.push_back({address, rounded, position, state, queue, 0, 0, call.at.line, {}});
     return static_cast<uint32_t>(core->buffers.size() - 1);
 }
 
@@ -87,7 +87,7 @@ void close_pipe()
 
 void reset_pipe()
 {
-    core->pipes->barrier_all();
+    wait_for_all();
     for (Buffer& buffer : core->buffers) {
         buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;
         ++buffer.generation;
@@ -161,7 +161,6 @@ Local allocate(const Call& call, uint32_t index)
         buffer.state = BufferState::ALLOCATED;
         core->pipes->learn(queue.pipes.from, buffer.message);
         ++buffer.generation;
-        std::memset(core->shadow + buffer.address, 0xff, static_cast<size_t>(buffer.bytes));
         // Taken from the front, given back to the end: buffers take turns, as on the device.
         auto& order = queue.buffers;
         order.erase(std::find(order.begin(), order.end(), candidate));
@@ -242,7 +241,7 @@ Local allocate_static(const Call& call, AscendC::TPosition position, int64_t byt
              "the buffers take " + std::to_string(top) + " bytes so far, the UB has " + std::to_string(chip::UB_BYTES));
     }
     core->counters.ubHighWater = std::max(core->counters.ubHighWater, top);
-    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, call.at.line, {}});
+    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, 0, call.at.line, {}});
     const uint32_t index = static_cast<uint32_t>(core->buffers.size() - 1);
     return {address, address + bytes, Dtype::U8, position, index, 0};
 }

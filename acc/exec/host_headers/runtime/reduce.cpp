@@ -78,7 +78,7 @@ struct Source {
             if (active.is_on(repeat, lane_index)) {
                 const int64_t address = lane.at(repeat, lane_index);
                 values[lane_index] = load_value(dtype, address);
-                poison = poison || element_poison(core->shadow + address, lane.width);
+                poison = poison || (core->options->checks && element_poison(core->shadow + address, lane.width));
             }
         }
         if (poison) {

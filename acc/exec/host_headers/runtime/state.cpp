@@ -1,5 +1,5 @@
 // Mask registers, modes, flags and barriers of a core.
-#include "core.h"
+#include "issue.h"
 
 namespace acc_model {
 
@@ -82,6 +82,9 @@ void wait_flag(const Call& call, AscendC::HardEvent event, int64_t id)
     }
     core->flags[kind][id] = false;
     core->pipes->learn(ends_of(event).to, core->pipes->flags[kind][id]);
+    if (ends_of(event).to == PIPE_S) {
+        catch_up();
+    }
 }
 
 int64_t alloc_event(const Call& call, AscendC::HardEvent event)
@@ -123,7 +126,7 @@ void pipe_barrier(const Call& call, int pipe)
     begin_call(call);
     core->barrierAll = pipe == PIPE_ALL;
     if (pipe == PIPE_ALL) {
-        core->pipes->barrier_all();
+        wait_for_all();
     } else {
         core->pipes->barrier(pipe);
     }

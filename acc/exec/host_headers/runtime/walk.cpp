@@ -1,8 +1,6 @@
 // Masks, extents and overlap.
 #include "walk.h"
 
-#include "hazards.h"
-
 #include <algorithm>
 #include <cstdio>
 
@@ -133,8 +131,11 @@ void check_extent(const Call& call, int argument, const Lane& lane, const Active
     }
     const Extent extent = extent_of(lane, active);
     check_bounds(call, argument, extent.begin, extent.end, access);
+    if (!core->options->checks) {
+        return;
+    }
     for_each_run(std::array<Lane, 1>{lane}, active, [&](const std::array<int64_t, 1>& at, int64_t count) {
-        core->ubHazards->access(call, argument, at[0], at[0] + count * lane.width, access);
+        touch_local(call, argument, at[0], at[0] + count * lane.width, access);
     });
 }
 
