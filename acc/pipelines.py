@@ -26,7 +26,7 @@ class NamedPipeline:
             yield f"check-stage{{stage={name} allow={','.join(self.leaves)}}}"
 
 
-HARDWARE_CHECKS = ("check-dtypes", "check-resources", "check-sync")
+HARDWARE_CHECKS = ("check-dtypes", "check-resources", "check-plan", "check-operands", "check-sync")
 """The passes that hold AscendC calls against the chip; nothing is emitted that they refuse."""
 
 _ASCENDC = (
