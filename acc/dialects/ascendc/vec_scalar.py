@@ -99,6 +99,24 @@ class MinsOp(ScalarOp):
 
 
 @irdl_op_definition
+class ShiftLeftOp(ScalarOp):
+    """Integer shifted left by a number of bits, `ShiftLeft`."""
+
+    name = "ascendc.shift_left"
+
+    traits = traits_def(CppCall("ShiftLeft"))
+
+
+@irdl_op_definition
+class ShiftRightOp(ScalarOp):
+    """Integer shifted right by a number of bits; the sign stays, `ShiftRight`."""
+
+    name = "ascendc.shift_right"
+
+    traits = traits_def(CppCall("ShiftRight"))
+
+
+@irdl_op_definition
 class LeakyReluOp(ScalarOp):
     """The value, times the scalar where it is negative, `LeakyRelu`."""
 

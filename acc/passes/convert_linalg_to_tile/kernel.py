@@ -24,7 +24,8 @@ from acc.passes.convert_linalg_to_tile.body import evaluate
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.nest import Nest
 from acc.passes.convert_linalg_to_tile.reduce import Reduction, combine, reduction
-from acc.passes.convert_linalg_to_tile.scan import Scan, scan_of
+from acc.passes.convert_linalg_to_tile.scan import Scan
+from acc.passes.convert_linalg_to_tile.scan_kinds import scan_of
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 

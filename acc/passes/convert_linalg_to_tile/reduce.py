@@ -116,13 +116,14 @@ def _depends(value: SSAValue, argument: BlockArgument) -> bool:
 def combine(emitter: Emitter, combiner: Combiner, running: SSAValue, value: SSAValue) -> SSAValue:
     """The two combined, or the other one where one is the neutral constant."""
     for one, other in ((running, value), (value, running)):
-        if _is_neutral(one, combiner):
+        if is_neutral(one, combiner):
             return other
     if is_scalar(running) and is_scalar(value):
         running = emitter.spread(running, (), running.type)
     return emitter.emit(combiner.pairwise(running, value))
 
 
-def _is_neutral(value: SSAValue, combiner: Combiner) -> bool:
+def is_neutral(value: SSAValue, combiner: Combiner) -> bool:
+    """Whether a scalar is the constant that changes nothing."""
     number = constant_attribute(value)
     return number is not None and number.value.data == combiner.neutral_of(value.type)

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from xdsl.ir import Attribute, SSAValue
 
-from acc.analysis.structured_ops import ScanLoop, StructuredOp
-from acc.analysis.tensor_types import element_of
+from acc.analysis.structured_ops import ScanLoop
 from acc.dialects.tile import scan as tile
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
-from acc.passes.convert_linalg_to_tile.reduce import Combiner, combine, scan_combiner
+from acc.passes.convert_linalg_to_tile.reduce import Combiner, combine
 
 
 @dataclass(frozen=True)
@@ -93,20 +92,3 @@ class ShortScan(PlainScan):
         if self.loop.exclusive:
             return self.spread_source(self.start), ()
         return combine(self.emitter, self.combiner, self.start, self.spread_source(source)), ()
-
-
-def scan_of(emitter: Emitter, op: StructuredOp, start: Value) -> Scan:
-    """A scan along a dimension of the nest; raises `UserError` for a body that has no tile scan."""
-    result = op.results[0]
-    dim = emitter.space.scanned_by(op)
-    assert op.scan is not None and isinstance(start, SSAValue)
-    kind = ShortScan if dim is None else PlainScan
-    return kind(
-        emitter,
-        op.scan,
-        scan_combiner(op),
-        start,
-        dim,
-        emitter.space.dims_of(result),
-        element_of(result),
-    )

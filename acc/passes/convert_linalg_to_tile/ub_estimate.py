@@ -30,6 +30,7 @@ _COMPUTE_BYTES = 4
 
 _STEPS: Mapping[type[Operation], int] = {
     tile.ErfOp: 3,
+    tile.LdexpOp: 2,
     tile.TanhOp: 2,
     tile.SigmoidOp: 2,
     tile.RsqrtOp: 2,

@@ -4,12 +4,21 @@ from collections.abc import Mapping
 
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp
-from acc.passes.convert_tile_to_ascendc import cast, compare, elementwise, reduce, scan, shape
+from acc.passes.convert_tile_to_ascendc import (
+    cast,
+    compare,
+    elementwise,
+    ldexp,
+    reduce,
+    scan,
+    shape,
+)
 from acc.passes.convert_tile_to_ascendc.context import Machine
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
 
 TABLE: Mapping[type[ComputeOp], Row] = {
     **elementwise.ROWS,
+    **ldexp.ROWS,
     **compare.ROWS,
     **cast.ROWS,
     **shape.ROWS,
