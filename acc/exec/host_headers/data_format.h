@@ -4,6 +4,7 @@
 
 #include "data_copy.h"
 #include "library_api.h"
+#include "traits.h"
 
 namespace AscendC {
 
@@ -74,12 +75,10 @@ struct Nz2NdParamsFull {
 
 namespace acc_model {
 
-inline constexpr uint32_t MAX_SLICE_DIMENSIONS = 8;
-
 inline Slices slices_of(const AscendC::SliceInfo* infos, uint32_t dimensions)
 {
     Slices slices{};
-    for (uint32_t i = 0; i < dimensions && i < MAX_SLICE_DIMENSIONS; ++i) {
+    for (uint32_t i = 0; i < dimensions && i < uint32_t(AscendC::K_MAX_DIM); ++i) {
         slices[i] = {infos[i].startIndex, infos[i].endIndex, infos[i].stride, infos[i].burstLen, infos[i].shapeValue};
     }
     return slices;

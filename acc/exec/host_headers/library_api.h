@@ -91,6 +91,8 @@ void select_by_bytes(const Call& call, const BytesMask& shape, Scalar scalar);  
 void fill_global(const Call& call, int64_t elements, uint64_t value);
 void axpy_library(const Call& call, int64_t count, Scalar scalar, const Scratch& scratch);
 
+[[noreturn]] void failed_assertion(const Call& call, const char* condition);
+
 // Registers and caches.
 int32_t float_to_int32(float value, AscendC::RoundMode mode);
 void set_atomic_type(Dtype dtype);

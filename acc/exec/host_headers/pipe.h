@@ -171,8 +171,6 @@ public:
     void Reset() { acc_model::reset_pipe(); }
     void Destroy() { acc_model::reset_pipe(); }
 
-private:
-    friend TPipe* GetTPipePtr();
     static TPipe*& current()
     {
         static thread_local TPipe* pipe = nullptr;
@@ -180,8 +178,6 @@ private:
     }
 };
 
-// The kernel's TPipe.
-inline TPipe* GetTPipePtr() { return TPipe::current(); }
 
 // Linear allocation from address 0 for kernels without TPipe; nothing is ever given back.
 template <Hardware hardware = Hardware::UB>
@@ -224,5 +220,8 @@ private:
 };
 
 }  // namespace AscendC
+
+// The kernel's TPipe.
+inline AscendC::TPipe* GetTPipePtr() { return AscendC::TPipe::current(); }
 
 #endif

@@ -155,3 +155,11 @@ extern "C" __global__ __aicore__ void fill_behind_buffers(GM_ADDR x, GM_ADDR w, 
     Fill(wGm, N, 0.0f);  // fault: ub-reserved
     frame.Finish();
 }
+
+extern "C" __global__ __aicore__ void wrong_assertion(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, z, pipe);
+    ascendc_assert(frame.a.GetSize() == 3);  // fault: device-assert
+    frame.Finish();
+}

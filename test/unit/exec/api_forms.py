@@ -139,7 +139,7 @@ BY_TITLE: dict[str, tuple[str, ...]] = {
     "ReduceRepeat (SUM)": (
         *masked((DST, SRC), _REDUCE, "ReduceRepeat<ReduceType::SUM>"),
         *masked((DST, SRC), _REDUCE, "WholeReduceSum"),
-        call(DST, SRC, "1", "8", "1", "1", "8", name="RepeatReduceSum"),
+        call(DST, SRC, "1", "8", "0", "1", "1", "8", name="RepeatReduceSum"),
     ),
     "ReduceRepeat (MAX|MIN)": tuple(
         probe
@@ -153,18 +153,16 @@ BY_TITLE: dict[str, tuple[str, ...]] = {
         for probe in masked((DST, SRC), (*_REDUCE, *order), name)
     ),
     "ReduceDataBlock (SUM|MAX|MIN)": tuple(
-        call(DST, SRC, *middle, "1", "1", "8", name=name)
+        statement
         for kind in ("Sum", "Max", "Min")
-        for name, middles in (
-            (f"BlockReduce{kind}", [("1", mask) for mask in MASKS]),
-            (f"ReduceDataBlock<ReduceType::{kind.upper()}>", [("1", mask) for mask in MASKS]),
+        for statement in (
+            *(call(DST, SRC, "1", m, "1", "1", "8", name=f"BlockReduce{kind}") for m in MASKS),
+            *masked((DST, SRC), _REDUCE, f"ReduceDataBlock<ReduceType::{kind.upper()}>"),
         )
-        for middle in middles
     ),
-    "ReducePairElem (SUM)": tuple(
-        call(DST, SRC, "1", mask, "1", "1", "8", name=name)
-        for name in ("PairReduceSum", "ReducePairElem<ReduceType::SUM>")
-        for mask in MASKS
+    "ReducePairElem (SUM)": (
+        *(call(DST, SRC, "1", mask, "1", "1", "8", name="PairReduceSum") for mask in MASKS),
+        *masked((DST, SRC), _REDUCE, "ReducePairElem<ReduceType::SUM>"),
     ),
     "ReduceSum (basic)": (
         call(DST, SRC, SRC, "8"),

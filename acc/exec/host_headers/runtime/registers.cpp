@@ -23,6 +23,12 @@ int32_t float_to_int32(float value, AscendC::RoundMode mode)
                             : static_cast<int32_t>(whole);
 }
 
+void failed_assertion(const Call& call, const char* condition)
+{
+    begin_call(call);
+    stop(call, "device-assert", std::string("the assertion does not hold: ") + condition);
+}
+
 void set_atomic_type(Dtype dtype) { core->modes.atomicDtype = dtype; }
 
 void data_sync_barrier(const Call& call) { begin_call(call); }
@@ -32,7 +38,7 @@ void clean_cache(const Call& call)
     begin_call(call);
     const Argument& tensor = call.arguments[0];
     if (tensor.kind == Argument::Kind::GLOBAL) {
-        check_global(call, 0, tensor.global.address, 1, Access::READ);
+        find_global(call, 0, tensor.global.address, 1, Access::READ);
     }
 }
 
