@@ -3,7 +3,7 @@ PYTHON ?= python3.11
 VENV ?= .venv
 JOBS ?= 2
 BIN := $(VENV)/bin
-SOURCES := acc test tools
+SOURCES := acc bench test tools
 
 .DEFAULT_GOAL := help
 .PHONY: help venv demo test check format format-check lint types lit unit docs clean
