@@ -19,21 +19,23 @@ class InPlaceParts:
 
     _values: ExtentAnalysis = field(default_factory=ExtentAnalysis)
 
-    def replaces(self, op: Operation, written: SSAValue, needed: SSAValue) -> bool:
+    def moving_loops(
+        self, op: Operation, written: SSAValue, needed: SSAValue
+    ) -> frozenset[Operation]:
         """
-        Whether an instruction reads of one tensor just the part that it writes of another one at
-        the same place, and takes another part in every round of the loops around it.
+        The loops that take another part in every round, if an instruction reads of one tensor just
+        the part that it writes of another one at the same place; else none.
         """
         parts = [part for part in op.operands if isinstance(part.type, LocalTensorType)]
         writes = [part for part in parts if whole_tensor(part) is written]
         reads = [part for part in parts if whole_tensor(part) is needed]
         if not writes or not reads or width_of(written) != width_of(needed):
-            return False
+            return frozenset()
         starts = {self.start(part) for part in (*writes, *reads)}
         if len(starts) != 1:
-            return False
+            return frozenset()
         moving = _values_in(next(iter(starts)))
-        return all(loop.body.block.args[0] in moving for loop in _loops(op, needed))
+        return frozenset(loop for loop in _loops(op) if loop.body.block.args[0] in moving)
 
     def start(self, part: SSAValue) -> Linear:
         """Bytes from the start of the whole tensor to a part."""
@@ -49,12 +51,11 @@ class InPlaceParts:
                     return start
 
 
-def _loops(op: Operation, tensor: SSAValue) -> list[scf.ForOp]:
-    """The loops between the operation that gives a tensor and one that uses it."""
+def _loops(op: Operation) -> list[scf.ForOp]:
+    """The loops around an operation."""
     found: list[scf.ForOp] = []
-    home = tensor.owner.parent_op() if isinstance(tensor.owner, Operation) else None
     parent = op.parent_op()
-    while parent is not None and parent is not home:
+    while parent is not None:
         if isinstance(parent, scf.ForOp):
             found.append(parent)
         parent = parent.parent_op()

@@ -91,8 +91,8 @@ class _Flow:
     filled: dict[Operation, int] = field(default_factory=dict[Operation, int])
     """Tensors that hold data, in front of an operation."""
 
-    back_edges: bool = True
-    """Whether what the next round of a loop reads is needed."""
+    moving: frozenset[Operation] = frozenset()
+    """Loops whose next round does not need what this one does, since it takes another part."""
 
 
 class PlannedTensors:
@@ -113,23 +113,30 @@ class PlannedTensors:
             op: self._touch(op) for op in ops if not op.regions and not op.has_trait(Pure)
         }
         self._in_place = InPlaceParts()
+        self._flows: dict[frozenset[Operation], _Flow] = {}
 
     def clobbers(self) -> Iterator[Clobber]:
         """The writes that destroy what is needed, in program order."""
         if not self._places:
             return
-        flow, straight = _Flow(), _Flow(back_edges=False)
-        self._backward(self._body, 0, flow)
-        self._backward(self._body, 0, straight)
+        flow = self._needed(frozenset())
         self._forward(self._body, 0, flow)
         for op, touch in self._touches.items():
             if touch.writes and op in flow.filled:
                 held = flow.needed[op] & flow.filled[op] & ~touch.writes
                 for clobber in self._destroyed(op, held):
                     # part by part, a loop may replace a tensor by what it computes from it
-                    later = straight.needed[op] & self._bits(clobber.needed)
-                    if later or not self._in_place.replaces(op, clobber.written, clobber.needed):
+                    moving = self._in_place.moving_loops(op, clobber.written, clobber.needed)
+                    if self._needed(moving).needed[op] & self._bits(clobber.needed):
                         yield clobber
+
+    def _needed(self, moving: frozenset[Operation]) -> _Flow:
+        """What is needed behind each operation, given loops that take another part each round."""
+        if moving not in self._flows:
+            flow = _Flow(moving=moving)
+            self._backward(self._body, 0, flow)
+            self._flows[moving] = flow
+        return self._flows[moving]
 
     def _bits(self, tensor: SSAValue) -> int:
         return self._bit[tensor] | self._handed[self._places[tensor]]
@@ -212,7 +219,7 @@ class PlannedTensors:
         start = needed
         for block in reversed(blocks):
             start = self._backward(block, start, flow)
-        if flow.back_edges and _is_loop(op) and start | needed != needed:
+        if _is_loop(op) and op not in flow.moving and start | needed != needed:
             # what a round needs is needed at the end of the one before
             for block in reversed(blocks):
                 start = self._backward(block, start | needed, flow)

@@ -93,3 +93,32 @@ ascendc.kernel @k() host = @h {
     ascendc.exp %x, %a count %c64 : !ascendc.local_tensor<f32>
   }
 }
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  %buf = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %buf number 1 bytes 1024 : !ascendc.tbuf<veccalc>
+  %q = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecin, 1>
+  %x = ascendc.de_que %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c256 = arith.constant 256 : index
+  ascendc.stage compute "Prepare" {
+    %a = ascendc.get_with_offset %buf size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+    ascendc.exp %a, %x count %c64 : !ascendc.local_tensor<f32>
+  }
+  scf.for %i = %c0 to %c256 step %c64 {
+    ascendc.stage compute "Compute" {
+      // expected-note @below {{%a is placed here}}
+      %a = ascendc.get_with_offset %buf size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+      // expected-note @below {{%b is placed here}}
+      %b = ascendc.get_with_offset %buf size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+      // in place, but the next round reads %a again
+      // expected-error @below {{'ascendc.exp': %b is written at bytes 0 to 256, but %a lies at bytes 0 to 256 and is read later; give them places of their own [plan-overlap]}}
+      ascendc.exp %b, %a count %c64 : !ascendc.local_tensor<f32>
+      ascendc.add %x, %x, %b count %c64 : !ascendc.local_tensor<f32>
+    }
+  }
+}
