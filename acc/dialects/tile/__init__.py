@@ -11,10 +11,11 @@ from acc.dialects.tile import (
     program,
     reduce,
     shape,
+    slice,
     transfer,
     types,
 )
 
-_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, reduce)
+_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, slice, reduce)
 
 Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, *_FAMILIES))

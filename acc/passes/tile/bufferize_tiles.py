@@ -214,7 +214,7 @@ class _Bufferizer:
         result = op.result
         assert result is not None
         match op:
-            case FillOp() | BroadcastOp():
+            case FillOp() | BroadcastOp() | SliceOp():
                 self._note_extents(result, op.extents)
             case ReduceOp():
                 extents = list(self.extents[op.source])
