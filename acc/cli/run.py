@@ -12,12 +12,12 @@ import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from acc.cli.run_arguments import INPUT_MODES, add_run_arguments, path_of, run_options
 from acc.cli.toplevel import ToolArgumentParser, read_input, run_tool, write_output
-from acc.cli.torch_arguments import add_torch_arguments, dynamic_dims, settings
+from acc.cli.torch_arguments import add_torch_arguments, dynamic_dims
 from acc.diagnostics import (
     Diagnostic,
     Reporter,
@@ -44,20 +44,14 @@ def argument_parser() -> ToolArgumentParser:
     parser = ToolArgumentParser("acc-run", DESCRIPTION, EXAMPLE, USAGE)
     add = parser.add_argument
     add("input_file", metavar="FILE", nargs="?", help=argparse.SUPPRESS)
-    add("--target", choices=("host", "interp", "npu"), default="host", help="where to run")
     add_torch_arguments(parser)
     add("--at", metavar="NAME=V,...", action="append", default=[], help="run at sizes of a symbol")
-    add("--trials", metavar="N", type=int, default=5, help="runs with other inputs (default 5)")
-    add("--seed", metavar="N", type=int, default=0, help="what inputs are made from")
-    add("--inputs", choices=("as-is", "signed", "extreme"), default="as-is", help="which inputs")
+    add("--inputs", choices=INPUT_MODES, default="as-is", help="which inputs")
     add("--reference", metavar="FILE.py", help="compare kernels or MLIR with a PyTorch file")
     add("--kernel", metavar="FILE.cpp", help="run a hand-written kernel, with --io")
     add("--io", metavar="FILE.json", help="what that kernel takes and should give")
-    add("--save-dir", metavar="DIR", help="keep the IR of each stage, the C++ and the report")
     add("--json", metavar="FILE", help="write the report as JSON, - for the standard output")
-    add("--atol", metavar="X", type=float, default=1e-4, help="absolute tolerance")
-    add("--rtol", metavar="X", type=float, default=1e-4, help="relative tolerance")
-    add("--chip", metavar="CHIP", help="the chip for modules that name none")
+    add_run_arguments(parser, trials=5)
     return parser
 
 
@@ -83,48 +77,25 @@ def options_of(args: argparse.Namespace) -> RunOptions:
 
     Raises `UserError` for values and combinations that have no meaning.
     """
-    from acc.driver.options import RunOptions
-    from acc.exec.compare import Tolerance
     from acc.exec.input_modes import InputMode
-    from acc.module_chip import known_chip
 
     if (args.kernel is None) != (args.io is None):
         raise UserError("--kernel and --io go together: a kernel and the json that describes it")
     if args.kernel is not None and (args.input_file is not None or args.target != "host"):
         raise UserError("--kernel runs a kernel by itself on the host model, without FILE")
-    if args.trials < 1:
-        raise UserError(f"--trials: found {args.trials}, expected 1 or more")
-    if args.seed < 0:
-        raise UserError(f"--seed: found {args.seed}, expected 0 or more")
-    for option, value in (("--atol", args.atol), ("--rtol", args.rtol)):
-        if not value >= 0:
-            raise UserError(f"{option}: found {value}, expected 0 or more")
-    sizes, constants = sizes_of(args.at), settings(args.set)
-    for name in {name for chosen in sizes for name in chosen} & set(constants):
+    options = run_options(args, args.kernel or args.input_file or "-")
+    sizes = sizes_of(args.at)
+    for name in {name for chosen in sizes for name in chosen} & set(options.settings):
         raise UserError(f"symbol '{name}' has sizes by --at and by --set, expected one of them")
-    if args.chip is not None:
-        known_chip(args.chip)
-    return RunOptions(
-        file=args.kernel or args.input_file or "-",
-        target=args.target,
-        settings=constants,
+    return replace(
+        options,
         dynamic=tuple(dynamic_dims(args.dynamic)),
         sizes=sizes,
-        dtype=args.dtype,
-        trials=args.trials,
-        seed=args.seed,
         inputs=InputMode(args.inputs),
-        reference=_path(args.reference),
-        kernel=_path(args.kernel),
-        io=_path(args.io),
-        save_dir=_path(args.save_dir),
-        tolerance=Tolerance(args.atol, args.rtol),
-        chip=args.chip,
+        reference=path_of(args.reference),
+        kernel=path_of(args.kernel),
+        io=path_of(args.io),
     )
-
-
-def _path(text: str | None) -> Path | None:
-    return None if text is None else Path(text)
 
 
 @dataclass
@@ -167,8 +138,6 @@ def run_file(arguments: Sequence[str], reporter: TextReporter) -> int:
 
 def _run(options: RunOptions, report: RunReport, reporter: TextReporter) -> None:
     """The run, then its verdict. Raises whatever decides the exit code."""
-    from dataclasses import replace
-
     from acc.driver.failure import failure_of
     from acc.driver.requirements import require_target
     from acc.driver.run import run

@@ -19,9 +19,15 @@ _DYNAMIC = re.compile(r"(?P<input>[A-Za-z_]\w*)\.(?P<dim>\d+)=(?P<symbol>[A-Za-z
 
 def add_torch_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments to a tool's parser."""
+    add_constant_arguments(parser)
+    add = parser.add_argument
+    add("--dynamic", metavar="INPUT.DIM=NAME", action="append", default=[], help="keep a dim open")
+
+
+def add_constant_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add those that leave all sizes known."""
     add = parser.add_argument
     add("--set", metavar="NAME=VALUE", action="append", default=[], help="replace a constant")
-    add("--dynamic", metavar="INPUT.DIM=NAME", action="append", default=[], help="keep a dim open")
     add("--dtype", metavar="DTYPE", help="cast floating inputs and parameters: float16, bfloat16")
 
 

@@ -42,10 +42,19 @@ class Progress:
     seconds: dict[str, float] = field(default_factory=dict[str, float])
     """By stage, and `reference` for the time the reference took."""
 
+    on_stage: Callable[[Stage], None] | None = None
+    """Told about each stage when it is reached."""
+
+    def reach(self, stage: Stage) -> None:
+        """Enter a stage."""
+        self.stage = stage
+        if self.on_stage is not None:
+            self.on_stage(stage)
+
     @contextmanager
     def at(self, stage: Stage, part: str | None = None) -> Generator[None]:
         """Enter a stage; the time spent inside counts for `part`, or else for the stage."""
-        self.stage = stage
+        self.reach(stage)
         start = time.perf_counter()
         try:
             yield
@@ -56,14 +65,14 @@ class Progress:
         """
         Do a launch that compiles first, unless that is done; its result says how long that took.
         """
-        self.stage = Stage.COMPILE
+        self.reach(Stage.COMPILE)
         start = time.perf_counter()
         result = launch()
         total = time.perf_counter() - start
         compiling = result.seconds.get(Stage.COMPILE, 0.0)
         self.add(Stage.COMPILE, compiling)
         self.add(Stage.RUN, total - compiling)
-        self.stage = Stage.RUN
+        self.reach(Stage.RUN)
         return result
 
     def add(self, part: str, seconds: float) -> None:

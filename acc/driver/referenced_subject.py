@@ -13,6 +13,7 @@ from acc.driver.sized_inputs import SizedInputs
 from acc.driver.subject import Case, ReferenceKind, Sizes
 from acc.exec.input_modes import InputMode
 from acc.exec.reference import Reference
+from acc.frontend.torch.function_settings import FUNCTION_SETTINGS
 from acc.frontend.torch.model_file import load_model_file, running
 from acc.frontend.torch.settings import Literal, assigned_names, parse_source
 from acc.interp.torch_tensors import to_numpy
@@ -108,7 +109,7 @@ def constants_of_reference(options: RunOptions) -> set[str]:
     """The names that `--set` can replace in the reference; none without one."""
     if options.reference is None:
         return set()
-    return assigned_names(parse_source(options.reference))
+    return {*assigned_names(parse_source(options.reference)), *FUNCTION_SETTINGS}
 
 
 def _places(entry: Entry) -> Mapping[str, list[tuple[int, int]]]:

@@ -30,9 +30,7 @@ def run(options: RunOptions, report: RunReport) -> None:
         runner = build(options, subject, report)
         for sizes in options.sizes:
             report.runs.append(run_trials(subject, runner, options, sizes, report))
-    report.status = _status(report)
-    if report.status is Status.OK:
-        report.progress.stage = Stage.DONE
+    conclude(report)
 
 
 def open_subject(options: RunOptions, report: RunReport) -> Subject:
@@ -81,8 +79,13 @@ def _set_unsupported(report: RunReport, error: UserError) -> None:
         report.status = Status.UNSUPPORTED
 
 
-def _status(report: RunReport) -> Status:
+def conclude(report: RunReport) -> None:
+    """Note how a run ended that nothing stopped."""
     total = report.total
     if total.faults:
-        return Status.FAULT
-    return Status.MISMATCH if total.wrong else Status.OK
+        report.status = Status.FAULT
+    elif total.wrong:
+        report.status = Status.MISMATCH
+    else:
+        report.status = Status.OK
+        report.progress.reach(Stage.DONE)

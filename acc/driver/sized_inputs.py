@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from acc.driver.subject import Sizes
 from acc.exec.reference import Reference
 from acc.frontend.torch.model_file import ModelFile, load_model_file
+from acc.frontend.torch.resized import resized
 from acc.frontend.torch.settings import Literal, assigned_names, parse_source
-
-if TYPE_CHECKING:
-    import torch
 
 Places = Mapping[str, Sequence[tuple[int, int]]]
 """By symbol: the inputs that are tensors, by number, and their dimensions that have that size."""
@@ -49,7 +46,7 @@ class SizedInputs:
         for symbol, size in sizes.items():
             for index, dim in self.places.get(symbol, ()):
                 at = tensors[index]
-                leaves[at] = _resized(leaves[at], dim, size, generator)
+                leaves[at] = resized(leaves[at], dim, size, generator)
         return tree_unflatten(leaves, form)
 
     def at(self, sizes: Sizes, oracle: Reference) -> Reference:
@@ -62,17 +59,3 @@ class SizedInputs:
 
     def _constants(self) -> set[str]:
         return assigned_names(parse_source(self.file.path))
-
-
-def _resized(tensor: torch.Tensor, dim: int, size: int, generator: torch.Generator) -> torch.Tensor:
-    import torch
-
-    missing = size - tensor.shape[dim]
-    if missing <= 0:
-        return tensor.narrow(dim, 0, size).contiguous()
-    shape = [*tensor.shape]
-    shape[dim] = missing
-    flat = tensor.flatten()
-    drawn = torch.randint(max(flat.numel(), 1), shape, generator=generator)
-    more = flat[drawn] if flat.numel() else torch.zeros(shape, dtype=tensor.dtype)
-    return torch.cat([tensor, more], dim)

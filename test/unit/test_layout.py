@@ -39,6 +39,7 @@ MAY_IMPORT = {
     | MACHINERY
     | PIPELINE
     | {"frontend", "semantics", "emit", "exec", "launch_plan", "pipelines"},
+    "fanout": set[str](),
     "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl"},
     "diagnostics": {"locations"},
     "locations": set[str](),

@@ -15,6 +15,7 @@ from acc.dialects.ascendc import (
     vec_cast,
     vec_compare,
     vec_fill,
+    vec_gather,
     vec_math,
     vec_reduce,
     vec_scalar,
@@ -35,6 +36,7 @@ _FAMILIES = (
     vec_compare,
     vec_cast,
     vec_fill,
+    vec_gather,
     vec_reduce,
     vec_math,
 )

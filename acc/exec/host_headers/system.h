@@ -4,6 +4,14 @@
 
 #include "tensor.h"
 
+// The block index as a variable of the device language.
+namespace acc_model {
+struct BlockIndex {
+    operator int64_t() const { return block_index(); }
+};
+}  // namespace acc_model
+inline constexpr acc_model::BlockIndex block_idx{};
+
 namespace AscendC {
 
 inline constexpr uint64_t MASK_PLACEHOLDER = 0;

@@ -6,12 +6,13 @@ import sys
 import traceback
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from acc.diagnostics import UserError
+from acc.frontend.torch.function_settings import FunctionSettings, split_settings
 from acc.frontend.torch.requirements import require_torch
 from acc.frontend.torch.settings import Literal, apply_settings, parse_source
 from acc.locations import Place
@@ -44,6 +45,8 @@ class ModelFile:
 
     path: Path
     namespace: ModuleType
+    functions: FunctionSettings = field(default_factory=FunctionSettings)
+    """What is taken in place of what functions of the file return."""
 
     def model(self, seed: int, cast: str | None = None) -> torch.nn.Module:
         """An instance of `Model`, its floating parameters and buffers of type `cast` if given."""
@@ -51,7 +54,7 @@ class ModelFile:
 
         torch.default_generator.manual_seed(seed)
         with running(self.path, "making the model failed"):
-            arguments = self._call("get_init_inputs") if self._has("get_init_inputs") else ()
+            arguments = self._init_inputs()
             made = self._function("Model")(*arguments)
         if not isinstance(made, torch.nn.Module):
             raise UserError(f"'Model' is no torch.nn.Module but {type(made).__name__}", self._top())
@@ -64,7 +67,7 @@ class ModelFile:
 
         torch.default_generator.manual_seed(seed)
         with running(self.path, "making the inputs failed"):
-            made = self._call("get_inputs")
+            made = self.functions.reshape(self._call("get_inputs"), seed, self._top())
         if cast is None:
             return tuple(made)
         dtype = _dtype(cast)
@@ -74,6 +77,11 @@ class ModelFile:
             else value
             for value in made
         )
+
+    def _init_inputs(self) -> Sequence[object]:
+        if self.functions.init_inputs is not None:
+            return self.functions.init_inputs
+        return self._call("get_init_inputs") if self._has("get_init_inputs") else ()
 
     def _top(self) -> Place:
         return Place(str(self.path), 1, 1)
@@ -121,9 +129,11 @@ def load_model_file(path: Path, settings: Mapping[str, Literal] | None = None) -
     """
     Run the file, its module-level constants replaced by `settings`.
 
-    Raises `UserError` where the file is missing, is not of the form, or raises.
+    Settings of `get_init_inputs` and `get_inputs` are those of `FunctionSettings`. Raises
+    `UserError` where the file is missing, is not of the form, or raises.
     """
-    tree = apply_settings(parse_source(path), settings or {}, path)
+    functions, constants = split_settings(settings or {})
+    tree = apply_settings(parse_source(path), constants, path)
     require_torch()
     namespace = ModuleType(f"acc_model_{path.stem}")
     namespace.__file__ = str(path)
@@ -138,4 +148,4 @@ def load_model_file(path: Path, settings: Mapping[str, Literal] | None = None) -
                 "'get_inputs' and 'get_init_inputs'",
                 Place(str(path), 1, 1),
             )
-    return ModelFile(path, namespace)
+    return ModelFile(path, namespace, functions)

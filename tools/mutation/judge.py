@@ -1,0 +1,53 @@
+"""Whether the results of a run are right: as strict as correct kernels allow."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from acc.driver.subject import Case
+from acc.exec.compare import Tolerance, compare, ulp
+from acc.interp.element_types import is_floating, is_narrow_float
+from acc.interp.values import Array
+from tools.mutation.inputs import Inputs
+
+STRICT = Tolerance(atol=2e-6, rtol=2e-5, narrow_ulps=0)
+"""For inputs without extremes."""
+
+HALF = 0.55
+"""Rounding once, to nearest, is off by half a unit in the last place and a little."""
+
+
+def problem(outputs: Sequence[Array], inputs: Inputs, case: Case, exact: bool) -> str | None:
+    """What is wrong with the results of a case, if anything."""
+    for place, (found, want, eager) in enumerate(zip(outputs, case.want, case.eager, strict=True)):
+        got = found.reshape(eager.shape)
+        if exact:
+            text = _unequal(got, eager)
+        elif inputs is Inputs.EXTREME or not is_floating(got.dtype):
+            text = compare(got, want, eager).detail
+        else:
+            text = _off(got, want)
+        if text:
+            return f"result {place}, inputs {inputs.value}, sizes {dict(case.sizes)}: {text}"
+    return None
+
+
+def _first(wrong: Array) -> str:
+    places = np.argwhere(wrong)
+    if not len(places):
+        return ""
+    return f"{len(places)} of {wrong.size} elements, first at {[int(i) for i in places[0]]}"
+
+
+def _unequal(got: Array, eager: Array) -> str:
+    return _first(~((got == eager) | ((got != got) & (eager != eager))))
+
+
+def _off(got: Array, want: Array) -> str:
+    with np.errstate(all="ignore"):
+        wide, exact = got.astype(np.float64), want.astype(np.float64)
+        bound = STRICT.bound(np.abs(exact), got.dtype)
+        if is_narrow_float(got.dtype):
+            bound = bound + HALF * ulp(np.abs(exact), got.dtype)
+        close = np.abs(wide - exact) <= bound
+    return _first(~(close | (wide == exact) | (np.isnan(wide) & np.isnan(exact))))
