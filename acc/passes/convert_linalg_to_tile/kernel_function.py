@@ -9,21 +9,17 @@ from xdsl.ir import BlockArgument, SSAValue
 from acc.analysis.axes import AxisConflict, Factors
 from acc.analysis.fusion_space import FusionSpace, fusion_space, type_shape
 from acc.analysis.kernel_functions import argument_shape
-from acc.analysis.layout import element_bytes
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, StructuredOp, structured
 from acc.analysis.tensor_types import is_tensor, sizes
 from acc.analysis.tensor_uses import external_values, is_made_up
-from acc.diagnostics import UserError, note
+from acc.diagnostics import UserError
 from acc.dialects.tile.kernel import KernelOp
-from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
 from acc.passes.convert_linalg_to_tile.kernel import build_kernel
 from acc.passes.convert_linalg_to_tile.refusal import refused
 from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
-from acc.passes.convert_linalg_to_tile.tiling import choose_tiles
-from acc.passes.convert_linalg_to_tile.ub_estimate import footprints, peak
-from acc.target.chip import Chip
 
 
 @dataclass(frozen=True)
@@ -98,35 +94,11 @@ class KernelFunction:
 
         Raises `UserError` when not even the smallest tiles fit in the Unified Buffer.
         """
-        chip = chip_of(self.function)
-        built: dict[TilePlan, KernelOp] = {}
 
-        def fits(plan: TilePlan) -> bool:
-            if plan not in built:
-                built[plan] = build_kernel(self.function, self.space, self.signature, plan)
-            return peak(footprints(built[plan], chip))[0] <= chip.ub_plan_bytes
+        def build(plan: TilePlan) -> KernelOp:
+            return build_kernel(self.function, self.space, self.signature, plan)
 
-        plan = choose_tiles(self.space.dims, self._element_bytes(), chip, fits)
-        if plan is None:
-            raise self._too_large(list(built.values())[-1], chip)
-        fits(plan)
-        return built[plan]
-
-    def _element_bytes(self) -> int:
-        """Size of the smallest element in global memory."""
-        sizes = (element_bytes(gm.type.element_type) for gm in self.signature.tensors)
-        return min(sizes, default=1)
-
-    def _too_large(self, smallest: KernelOp, chip: Chip) -> UserError:
-        size, live = peak(footprints(smallest, chip))
-        largest = sorted(live, key=lambda entry: -entry.size_bytes)
-        return UserError(
-            f"the smallest tiles of kernel '{self.function.sym_name.data}' need {size} bytes of "
-            f"the Unified Buffer, {chip.name} has {chip.ub_plan_bytes}; fewer operations must "
-            "share a kernel",
-            self.function,
-            [note(f"{entry.what} takes {entry.size_bytes} bytes") for entry in largest[:8]],
-        )
+        return fitting_kernel(self.function, self.space.dims, self.signature, build)
 
 
 def _has_elements(value: SSAValue) -> bool:

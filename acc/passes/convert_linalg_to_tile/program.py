@@ -17,11 +17,11 @@ from acc.analysis.tensor_uses import is_made_up
 from acc.diagnostics import UserError
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.types import GmType
-from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
+from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.refusal import refused
 
 
-def build_program(function: func.FuncOp, kernels: Mapping[str, KernelFunction]) -> ProgramOp:
+def build_program(function: func.FuncOp, kernels: Mapping[str, KernelSource]) -> ProgramOp:
     """
     The program of a function that holds calls of kernels and changes of shape only.
 
@@ -31,7 +31,7 @@ def build_program(function: func.FuncOp, kernels: Mapping[str, KernelFunction]) 
 
 
 class _Program:
-    def __init__(self, function: func.FuncOp, kernels: Mapping[str, KernelFunction]):
+    def __init__(self, function: func.FuncOp, kernels: Mapping[str, KernelSource]):
         self.function, self.kernels = function, kernels
         terminator = function.body.block.last_op
         assert isinstance(terminator, func.ReturnOp)
@@ -99,7 +99,7 @@ class _Program:
         kernel = self.kernels[made.op.callee.string_value()]
         return kernel.result_shape(made.index)
 
-    def _launch(self, call: func.CallOp, kernel: KernelFunction) -> None:
+    def _launch(self, call: func.CallOp, kernel: KernelSource) -> None:
         if kernel.is_empty:
             return
         signature = kernel.signature

@@ -4,7 +4,14 @@ from collections.abc import Mapping
 
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp
-from acc.passes.convert_tile_to_ascendc import cast, compare, elementwise, reduce, shape
+from acc.passes.convert_tile_to_ascendc import (
+    cast,
+    compare,
+    elementwise,
+    reduce,
+    shape,
+    slice,
+)
 from acc.passes.convert_tile_to_ascendc.context import Machine
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
 
@@ -14,6 +21,7 @@ TABLE: Mapping[type[ComputeOp], Row] = {
     **cast.ROWS,
     **shape.ROWS,
     **reduce.ROWS,
+    **slice.ROWS,
 }
 
 

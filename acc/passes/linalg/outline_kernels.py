@@ -35,6 +35,7 @@ from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up
+from acc.analysis.window_ops import is_window
 from acc.module_chip import chip_of
 
 
@@ -184,7 +185,9 @@ class _Outlining:
             scope.values[old_arg] = new_arg
         returned = self._returned(terminator)
         for group in self.groups.groups:
-            if group.opaque is not None:
+            if group.opaque is not None and is_window(group.opaque):
+                self._call_alone(group.opaque, returned, scope)
+            elif group.opaque is not None:
                 scope.clone(group.opaque)
             else:
                 self._call(group, returned, scope)
@@ -215,8 +218,27 @@ class _Outlining:
             return
         outputs = [value for value in stored for _ in returned.get(value, [0])]
         inputs = sorted(external_values(group.ops), key=_argument_order)
+        self._call_on([op.op for op in group.ops], inputs, outputs, returned, scope)
+
+    def _call_alone(
+        self, op: Operation, returned: dict[SSAValue, list[int]], scope: _Scope
+    ) -> None:
+        """Outline an operation that is a kernel by itself."""
+        outputs = [value for value in op.results for _ in returned.get(value, [0])]
+        read = (origin(operand) for operand in op.operands if is_tensor(operand))
+        inputs = sorted({v: None for v in read if not is_made_up(v)}, key=_argument_order)
+        self._call_on([op], inputs, outputs, returned, scope)
+
+    def _call_on(
+        self,
+        ops: Sequence[Operation],
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        returned: dict[SSAValue, list[int]],
+        scope: _Scope,
+    ) -> None:
         slots: dict[SSAValue, list[SSAValue]] = {}
-        results = self._outline([op.op for op in group.ops], inputs, outputs, scope)
+        results = self._outline(ops, inputs, outputs, scope)
         for value, result in zip(outputs, results, strict=True):
             slots.setdefault(value, []).append(result)
         for value, made in slots.items():

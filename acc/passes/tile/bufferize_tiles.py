@@ -22,6 +22,7 @@ from acc.dialects.tile.kernel import (
 )
 from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
+from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.types import BoundAttr, TileType
 from acc.passes.index_builder import IndexBuilder

@@ -15,11 +15,12 @@ from acc.frontend.dsl.ops import (
     query,
     reduce,
     shape,
+    slice,
     transfer,
 )
 from acc.frontend.dsl.ops.spelling import Spelling
 
-_FAMILIES = (elementwise, compare, cast, reduce, shape, transfer, query, program)
+_FAMILIES = (elementwise, compare, cast, reduce, shape, slice, transfer, query, program)
 
 
 @cache

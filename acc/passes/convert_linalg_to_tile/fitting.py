@@ -1,0 +1,59 @@
+"""Builds the kernel with the largest tiles that are good for it."""
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.func import FuncOp
+
+from acc.analysis.fusion_space import LoopDim
+from acc.analysis.layout import element_bytes
+from acc.diagnostics import UserError, note
+from acc.dialects.tile.kernel import KernelOp
+from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.signature import Signature
+from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+from acc.passes.convert_linalg_to_tile.tiling import choose_tiles
+from acc.passes.convert_linalg_to_tile.ub_estimate import footprints, peak
+from acc.target.chip import Chip
+
+
+def fitting_kernel(
+    function: FuncOp,
+    dims: Sequence[LoopDim],
+    signature: Signature,
+    build: Callable[[TilePlan], KernelOp],
+) -> KernelOp:
+    """
+    The kernel of a function, built with tiles of these dimensions that fit in the Unified Buffer.
+
+    Raises `UserError` when not even the smallest ones do.
+    """
+    chip = chip_of(function)
+    built: dict[TilePlan, KernelOp] = {}
+
+    def fits(plan: TilePlan) -> bool:
+        if plan not in built:
+            built[plan] = build(plan)
+        return peak(footprints(built[plan], chip))[0] <= chip.ub_plan_bytes
+
+    plan = choose_tiles(dims, _smallest_element(signature), chip, fits)
+    if plan is None:
+        raise _too_large(function, list(built.values())[-1], chip)
+    fits(plan)
+    return built[plan]
+
+
+def _smallest_element(signature: Signature) -> int:
+    """Bytes of the smallest element in global memory."""
+    return min((element_bytes(gm.type.element_type) for gm in signature.tensors), default=1)
+
+
+def _too_large(function: FuncOp, smallest: KernelOp, chip: Chip) -> UserError:
+    size, live = peak(footprints(smallest, chip))
+    largest = sorted(live, key=lambda entry: -entry.size_bytes)
+    return UserError(
+        f"the smallest tiles of kernel '{function.sym_name.data}' need {size} bytes of "
+        f"the Unified Buffer, {chip.name} has {chip.ub_plan_bytes}; fewer operations must "
+        "share a kernel",
+        function,
+        [note(f"{entry.what} takes {entry.size_bytes} bytes") for entry in largest[:8]],
+    )

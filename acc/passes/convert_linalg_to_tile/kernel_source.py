@@ -1,0 +1,29 @@
+"""What a kernel is made from: a function marked `acc.kernel`, of one kind or another."""
+
+from typing import Protocol
+
+from acc.analysis.axes import Factors
+from acc.dialects.tile.kernel import KernelOp
+from acc.passes.convert_linalg_to_tile.signature import Signature
+
+
+class KernelSource(Protocol):
+    """A function marked `acc.kernel`, analysed."""
+
+    @property
+    def signature(self) -> Signature:
+        """The arguments of the kernel."""
+        ...
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the function gives no element, so that there is nothing to launch."""
+        ...
+
+    def result_shape(self, index: int) -> tuple[Factors, ...]:
+        """The shape of a result, open dimensions included."""
+        ...
+
+    def kernel(self) -> KernelOp:
+        """The kernel; raises `UserError` where there is none."""
+        ...
