@@ -1,15 +1,18 @@
 """
-Linalg operations that combine the elements under a window as it slides over a tensor: pooling.
+Operations that read a tensor through a window which slides over it: pooling, and slices, whose
+window has a single place.
 
 Leading dimensions pass through; every dimension behind them is walked over by positions of the
 window, and by places in the window.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
+from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -46,9 +49,28 @@ class WindowDim:
     dilation: int
     """Elements from one place to the next."""
 
+    start: int = 0
+    """The element at the first place of the first position."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether every element stands for itself."""
+        return self == WindowDim(self.size, self.size, 1, 1, 1)
+
     def reach(self, positions: int) -> int:
         """Elements of the source that so many positions need."""
         return (positions - 1) * self.stride + (self.places - 1) * self.dilation + 1
+
+
+@dataclass(frozen=True)
+class Combination:
+    """What makes one element of many."""
+
+    combiner: type[Operation]
+    """The scalar operation that combines two elements."""
+
+    init: SSAValue
+    """The tensor that it starts from."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +79,8 @@ class WindowOp:
 
     op: Operation
     source: SSAValue
-    init: SSAValue
-    combiner: type[Operation]
-    """The scalar operation that combines two elements."""
+    combination: "Combination | None"
+    """How the elements under the window become one; None where there is only one."""
 
     outer: int
     """Leading dimensions that pass through."""
@@ -87,6 +108,8 @@ def window(op: Operation) -> WindowOp:
 
     Raises `NotWindow`.
     """
+    if isinstance(op, ExtractSliceOp):
+        return _slice(op)
     if not isinstance(op, LinalgStructuredOperation) or len(op.res) != 1:
         raise NotWindow("it gives no tensor by loops")
     source, combiner = _combination(op)
@@ -110,7 +133,36 @@ def window(op: Operation) -> WindowOp:
     )
     if not window_dims or any(dim.size == DYNAMIC_INDEX for dim in window_dims):
         raise NotWindow("the window slides along dimensions of open size")
-    return WindowOp(op, source, op.outputs[0], combiner, outer, window_dims)
+    return WindowOp(op, source, Combination(combiner, op.outputs[0]), outer, window_dims)
+
+
+def _slice(op: ExtractSliceOp) -> WindowOp:
+    fields = (op.static_offsets, op.static_sizes, op.static_strides)
+    numbers = [field.get_values() for field in fields]
+    shape = sizes(op.source)
+    if any(DYNAMIC_INDEX in found for found in (shape, *numbers)):
+        raise NotWindow("it is a slice of open size or place")
+    if len(sizes(op.result)) != len(shape):
+        raise NotWindow("it is a slice that drops dimensions")
+    dims = [
+        WindowDim(size, count, step, 1, 1, start)
+        for size, start, count, step in zip(shape, *numbers, strict=True)
+    ]
+    outer = next((axis for axis, dim in enumerate(dims) if not dim.passes), len(dims) - 1)
+    return WindowOp(op, op.source, None, outer, tuple(_merged(dims[outer:])))
+
+
+def _merged(dims: Sequence[WindowDim]) -> list[WindowDim]:
+    """Dimensions that pass through joined with the one in front, where that takes a run."""
+    merged = [dims[-1]]
+    for dim in reversed(dims[:-1]):
+        inner = merged[0]
+        if not inner.passes or dim.stride != 1:
+            merged.insert(0, dim)
+            continue
+        size, positions, start = (n * inner.size for n in (dim.size, dim.positions, dim.start))
+        merged[0] = WindowDim(size, positions, 1, 1, 1, start)
+    return merged
 
 
 def _combination(op: LinalgStructuredOperation) -> tuple[SSAValue, type[Operation]]:

@@ -6,8 +6,6 @@ loaded once; then the places of the window are combined along one dimension afte
 the last one on, so that a window of 3 x 3 takes 6 combinations and not 9.
 """
 
-from collections.abc import Sequence
-
 from xdsl.builder import Builder
 from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
@@ -16,7 +14,7 @@ from xdsl.rewriter import InsertPoint
 
 from acc.analysis.tensor_types import element_of
 from acc.analysis.tensor_uses import splat_number
-from acc.analysis.window_ops import WindowDim, WindowOp
+from acc.analysis.window_ops import Combination, WindowDim, WindowOp
 from acc.diagnostics import UserError
 from acc.dialects.tile.kernel import KernelOp, ParallelOp, SymbolOp
 from acc.dialects.tile.slice import SliceOp
@@ -53,20 +51,12 @@ class _WindowBody:
         self.element = element_of(window.result)
         self.builder = Builder(InsertPoint.at_end(kernel.body.block))
         self.at = IndexBuilder(self.builder)
-        self.combiner = self._combiner()
         rank = len(plan.dims)
         passing = rank - len(window.dims)
         whole = [WindowDim(1, 1, 1, 1, 1)] * passing
         self.dims: tuple[WindowDim, ...] = (*whole, *window.dims)
         self.offsets: list[Index] = [0] * rank
         self.extents: list[Index] = [self._exact(dim) for dim in range(rank)]
-
-    def _combiner(self) -> Combiner:
-        found = combiner_of(self.window.combiner)
-        if found is None:
-            op = self.window.op
-            raise UserError(f"'{op.name}' combines by '{self.window.combiner.name}'", op)
-        return found
 
     def _exact(self, dim: int) -> int:
         return self.plan.bounds[dim]
@@ -77,9 +67,10 @@ class _WindowBody:
         self._open_parallel()
         value = self._load(gm_in)
         for dim in reversed(range(len(self.dims))):
-            if self.dims[dim] != WindowDim(1, 1, 1, 1, 1):
+            if self.dims[dim].places > 1 or self.dims[dim].stride > 1:
                 value = self._combine_along(value, dim)
-        value = self._with_start(value)
+        if self.window.combination is not None:
+            value = self._with_start(value, self.window.combination)
         offsets = [self.at.value(offset) for offset in self.offsets]
         self._insert(StoreOp(value, gm_out, offsets))
 
@@ -123,7 +114,7 @@ class _WindowBody:
         dims: list[TileDim] = []
         for dim, along in enumerate(self.dims):
             tiled = self.plan.tile_dim(dim)
-            if dim >= walked or along == WindowDim(1, 1, 1, 1, 1):
+            if dim >= walked or (along.places == 1 and along.stride == 1):
                 dims.append(tiled)
                 continue
             reach = along.reach(bound_of(tiled))
@@ -135,7 +126,7 @@ class _WindowBody:
         extents: list[SSAValue] = []
         for dim in typ.bounded_dims:
             extent, along = self.extents[dim], self.dims[dim]
-            if dim < walked:
+            if dim < walked and (along.places > 1 or along.stride > 1):
                 steps = self.at.mul(self.at.sub(extent, 1), along.stride)
                 extent = self.at.add(steps, along.reach(1), "reach")
             extents.append(self.at.value(extent))
@@ -145,7 +136,7 @@ class _WindowBody:
         rank = len(self.dims)
         typ = self._type(rank)
         starts = [
-            self.at.value(self.at.mul(offset, along.stride))
+            self.at.value(self.at.add(self.at.mul(offset, along.stride), along.start))
             for offset, along in zip(self.offsets, self.dims, strict=True)
         ]
         return self._emit(
@@ -163,14 +154,27 @@ class _WindowBody:
     def _combine_along(self, source: SSAValue, dim: int) -> SSAValue:
         along = self.dims[dim]
         running = self._place(source, dim, 0)
-        if along.places <= WRITTEN_OUT:
-            for place in range(1, along.places):
-                other = self._place(source, dim, place * along.dilation)
-                running = self._emit(self.combiner.pairwise(running, other), "running")
+        if along.places == 1:
             return running
-        return self._loop(source, dim, running)
+        assert self.window.combination is not None, "several places are combined"
+        combiner = self._combiner(self.window.combination)
+        if along.places > WRITTEN_OUT:
+            return self._loop(source, dim, running, combiner)
+        for place in range(1, along.places):
+            other = self._place(source, dim, place * along.dilation)
+            running = self._emit(combiner.pairwise(running, other), "running")
+        return running
 
-    def _loop(self, source: SSAValue, dim: int, first: SSAValue) -> SSAValue:
+    def _combiner(self, combination: Combination) -> Combiner:
+        found = combiner_of(combination.combiner)
+        if found is None:
+            op = self.window.op
+            raise UserError(f"'{op.name}' combines by '{combination.combiner.name}'", op)
+        return found
+
+    def _loop(
+        self, source: SSAValue, dim: int, first: SSAValue, combiner: Combiner
+    ) -> SSAValue:
         along = self.dims[dim]
         bounds = [self.at.value(number) for number in (1, along.places, 1)]
         block = Block(arg_types=[IndexType(), first.type])
@@ -179,28 +183,24 @@ class _WindowBody:
         self._use(Builder(InsertPoint.at_end(block)))
         offset = self.at.mul(block.args[0], along.dilation)
         other = self._place(source, dim, offset)
-        combined = self._emit(self.combiner.pairwise(block.args[1], other), "running")
+        combined = self._emit(combiner.pairwise(block.args[1], other), "running")
         self._insert(scf.YieldOp(combined))
         self._use(outer)
         return self._emit(scf.ForOp(*bounds, [first], block), "running")
 
-    def _with_start(self, value: SSAValue) -> SSAValue:
+    def _with_start(self, value: SSAValue, combination: Combination) -> SSAValue:
         """The result with what the operation starts from."""
-        number = splat_number(self.window.init)
+        number, combiner = splat_number(combination.init), self._combiner(combination)
         if number is None:
             raise UserError(
                 f"'{self.window.op.name}' must start from a constant to be lowered to tile kernels",
                 self.window.op,
             )
-        if number.value.data == self.combiner.neutral_of(self.element):
+        if number.value.data == combiner.neutral_of(self.element):
             return value
         start = self._constant(number)
-        return self._emit(self.combiner.pairwise(value, start), "running")
+        return self._emit(combiner.pairwise(value, start), "running")
 
     def _constant(self, number: FloatAttr | IntegerAttr) -> SSAValue:
         return self._emit(arith.ConstantOp(number), "start")
 
-
-def positions(window: WindowOp) -> Sequence[int]:
-    """The size of the result along the dimensions of the window."""
-    return [dim.positions for dim in window.dims]
