@@ -7,8 +7,10 @@ from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.dialects.func import FuncOp
 from xdsl.passes import ModulePass
 
+from acc.analysis.insertions import is_insertion
 from acc.analysis.kernel_functions import is_kernel
 from acc.analysis.window_ops import is_window
+from acc.passes.convert_linalg_to_tile.insertion_function import InsertionFunction
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.program import build_program
@@ -63,6 +65,8 @@ def _kernel_source(function: FuncOp) -> KernelSource:
     """A kernel's function, as what it holds asks for."""
     if any(map(is_window, function.body.block.ops)):
         return WindowFunction(function)
+    if any(map(is_insertion, function.body.block.ops)):
+        return InsertionFunction(function)
     return KernelFunction(function)
 
 

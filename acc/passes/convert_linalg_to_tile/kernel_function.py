@@ -84,6 +84,11 @@ class KernelFunction:
         """Whether the function gives no element, so that there is nothing to launch."""
         return not any(_has_elements(value) for value in self.returned)
 
+    @property
+    def in_place(self) -> dict[int, int]:
+        """Results have memory of their own."""
+        return {}
+
     def result_shape(self, index: int) -> tuple[Factors, ...]:
         """The shape of a result, open dimensions included."""
         return self.space.shape(origin(self.returned[index]))

@@ -1,5 +1,6 @@
 """What a kernel is made from: a function marked `acc.kernel`, of one kind or another."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from acc.analysis.axes import Factors
@@ -18,6 +19,11 @@ class KernelSource(Protocol):
     @property
     def is_empty(self) -> bool:
         """Whether the function gives no element, so that there is nothing to launch."""
+        ...
+
+    @property
+    def in_place(self) -> Mapping[int, int]:
+        """By result: the argument of the function whose memory it takes over, and keeps."""
         ...
 
     def result_shape(self, index: int) -> tuple[Factors, ...]:

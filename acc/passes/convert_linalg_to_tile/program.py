@@ -56,10 +56,20 @@ class _Program:
             gm.name_hint = "out" if len(outputs) == 1 else f"out{index}"
             self.memory[origin(value)] = gm
         self.builder = Builder(InsertPoint.at_end(program.body.block))
+        self._share_memory()
         for op in self.function.body.block.ops:
             if isinstance(op, func.CallOp):
                 self._launch(op, self.kernels[op.callee.string_value()])
         return program
+
+    def _share_memory(self) -> None:
+        """Give what a kernel writes in place the memory of its result, the last call first."""
+        for op in reversed(self.function.body.block.ops):
+            if not isinstance(op, func.CallOp):
+                continue
+            for result, argument in self.kernels[op.callee.string_value()].in_place.items():
+                if op.res[result] in self.memory:
+                    self.memory[origin(op.arguments[argument])] = self.memory[op.res[result]]
 
     def _check(self) -> None:
         for op in self.function.body.block.ops:
@@ -100,6 +110,9 @@ class _Program:
         return kernel.result_shape(made.index)
 
     def _launch(self, call: func.CallOp, kernel: KernelSource) -> None:
+        for result, argument in kernel.in_place.items():
+            source = origin(call.arguments[argument])
+            self.memory[call.res[result]] = self.memory[source]
         if kernel.is_empty:
             return
         signature = kernel.signature

@@ -65,6 +65,11 @@ class WindowFunction:
         """Whether there is no element to make."""
         return 0 in sizes(self.window.result)
 
+    @property
+    def in_place(self) -> dict[int, int]:
+        """Results have memory of their own."""
+        return {}
+
     def result_shape(self, index: int) -> tuple[Factors, ...]:
         """The shape of the result."""
         del index

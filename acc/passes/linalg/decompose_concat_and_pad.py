@@ -24,10 +24,17 @@ def _is_open(*shapes: tuple[int, ...]) -> bool:
     return any(DYNAMIC_INDEX in shape for shape in shapes)
 
 
+def _plain(value: SSAValue) -> SSAValue:
+    """A tensor behind casts that hide its size."""
+    while isinstance(value.owner, tensor.CastOp):
+        value = value.owner.source
+    return value
+
+
 def _pieces(op: tensor.ConcatOp) -> Iterator[tuple[SSAValue, list[int]]]:
     """The inputs, and where each of them starts."""
     dim, start = op.dim.value.data, 0
-    for value in op.inputs:
+    for value in map(_plain, op.inputs):
         shape = sizes(value)
         yield value, [start if axis == dim else 0 for axis in range(len(shape))]
         start += shape[dim]
@@ -36,7 +43,7 @@ def _pieces(op: tensor.ConcatOp) -> Iterator[tuple[SSAValue, list[int]]]:
 class _Concat(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ConcatOp, rewriter: PatternRewriter) -> None:
-        if _is_open(sizes(op.result), *map(sizes, op.inputs)):
+        if _is_open(sizes(op.result), *(sizes(_plain(value)) for value in op.inputs)):
             return
         made: SSAValue = rewriter.insert(tensor.EmptyOp([], op.result.type)).tensor
         for value, start in _pieces(op):

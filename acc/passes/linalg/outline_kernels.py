@@ -23,6 +23,7 @@ from xdsl.traits import SymbolTable, is_side_effect_free
 from acc.analysis.axes import Factors
 from acc.analysis.fusion_groups import FusionGroup, FusionGroups
 from acc.analysis.fusion_space import type_shape
+from acc.analysis.insertions import Insertion, insertion, is_insertion
 from acc.analysis.kernel_functions import (
     NAME_ATTRIBUTE,
     SYMBOLS_ATTRIBUTE,
@@ -34,7 +35,7 @@ from acc.analysis.kernel_functions import (
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
-from acc.analysis.tensor_uses import external_values, is_made_up
+from acc.analysis.tensor_uses import external_values, is_made_up, readers
 from acc.analysis.window_ops import is_window
 from acc.module_chip import chip_of
 
@@ -187,6 +188,8 @@ class _Outlining:
         for group in self.groups.groups:
             if group.opaque is not None and is_window(group.opaque):
                 self._call_alone(group.opaque, returned, scope)
+            elif group.opaque is not None and is_insertion(group.opaque):
+                self._call_insertion(insertion(group.opaque), returned, scope)
             elif group.opaque is not None:
                 scope.clone(group.opaque)
             else:
@@ -228,6 +231,24 @@ class _Outlining:
         read = (origin(operand) for operand in op.operands if is_tensor(operand))
         inputs = sorted({v: None for v in read if not is_made_up(v)}, key=_argument_order)
         self._call_on([op], inputs, outputs, returned, scope)
+
+    def _call_insertion(
+        self, found: Insertion, returned: dict[SSAValue, list[int]], scope: _Scope
+    ) -> None:
+        """Outline an insertion; it writes into a tensor that is read by nothing else."""
+        target = found.target
+        if target is not None and not self._is_own(target, found.op):
+            inputs = [] if is_made_up(target) else [target]
+            (copy,) = self._outline([], inputs, [target], scope)
+            scope.values[found.op.dest] = copy
+        inputs = [origin(found.source), *([] if target is None else [found.op.dest])]
+        outputs = [found.op.result for _ in returned.get(found.op.result, [0])]
+        self._call_on([found.op], inputs, outputs, returned, scope)
+
+    def _is_own(self, target: SSAValue, op: Operation) -> bool:
+        """Whether a tensor is made by a kernel for this operation alone."""
+        made = isinstance(target, OpResult) and not is_made_up(target)
+        return made and all(reader is op for reader in readers(target))
 
     def _call_on(
         self,
