@@ -7,7 +7,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import BlockArgument
 
 from acc.analysis.axes import Factors, Size
-from acc.analysis.fusion_space import LoopDim
+from acc.analysis.fusion_space import FusionSpace, LoopDim
 from acc.analysis.kernel_functions import argument_name, argument_shape
 from acc.analysis.reshapes import origin
 from acc.analysis.tensor_types import element_of, sizes
@@ -38,11 +38,18 @@ class WindowFunction:
         return source
 
     @cached_property
+    def _passing(self) -> tuple[Factors, ...]:
+        """The shape of the source in the dimensions that pass through."""
+        space, argument = FusionSpace(()), self._source
+        shape = argument_shape(self.function, argument.index)
+        space.tensor(self.window.source, lambda _: shape)
+        return space.shape(self.window.source)[: self.window.outer]
+
+    @cached_property
     def _outer(self) -> tuple[Size, ...]:
         """The dimensions that pass through; numbers side by side are one."""
-        shape = argument_shape(self.function, self._source.index)[: self.window.outer]
         merged: list[Size] = []
-        for factor in (factor for factors in shape for factor in factors):
+        for factor in (factor for factors in self._passing for factor in factors):
             if merged and isinstance(factor, int) and isinstance(last := merged[-1], int):
                 merged[-1] = last * factor
             else:
@@ -73,8 +80,7 @@ class WindowFunction:
     def result_shape(self, index: int) -> tuple[Factors, ...]:
         """The shape of the result."""
         del index
-        outer = argument_shape(self.function, self._source.index)[: self.window.outer]
-        return (*outer, *((dim.positions,) for dim in self.window.dims))
+        return (*self._passing, *((dim.positions,) for dim in self.window.dims))
 
     def kernel(self) -> KernelOp:
         """The kernel; raises `UserError` where not even the smallest tiles fit."""
