@@ -19,6 +19,7 @@ from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
 from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp
+from acc.dialects.tile.transpose import TransposeOp
 
 Extents = tuple[Linear, ...]
 
@@ -101,6 +102,9 @@ class ExtentAnalysis:
         match value:
             case OpResult(op=LoadOp() | FillOp() | BroadcastOp() | SliceOp() | AllocOp() as op):
                 return [self.value(extent) for extent in op.extents]
+            case OpResult(op=TransposeOp() as op):
+                source = self.extents(op.source)
+                return [source[op.order[dim]] for dim in typ.bounded_dims]
             case OpResult(op=ElementwiseOp() as op):
                 return [self._operand_extent(op, dim) for dim in typ.bounded_dims]
             case _:

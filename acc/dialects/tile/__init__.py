@@ -13,9 +13,10 @@ from acc.dialects.tile import (
     shape,
     slice,
     transfer,
+    transpose,
     types,
 )
 
-_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, slice, reduce)
+_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, slice, transpose, reduce)
 
 Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, *_FAMILIES))

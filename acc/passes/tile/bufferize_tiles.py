@@ -24,6 +24,7 @@ from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
 from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
+from acc.dialects.tile.transpose import TransposeOp
 from acc.dialects.tile.types import BoundAttr, TileType
 from acc.passes.index_builder import IndexBuilder
 from acc.passes.tile.carried_tiles import carries_tiles, drop_tiles, touches_tiles
@@ -221,6 +222,8 @@ class _Bufferizer:
                 extents = list(self.extents[op.source])
                 extents[op.axis.value.data] = None
                 self.extents[result] = tuple(extents)
+            case TransposeOp():
+                self.extents[result] = tuple(self.extents[op.source][dim] for dim in op.order)
             case _:
                 tiles = [v for v in op.inputs if isinstance(v.type, TileType)]
                 self.extents[result] = tuple(

@@ -17,10 +17,11 @@ from acc.frontend.dsl.ops import (
     shape,
     slice,
     transfer,
+    transpose,
 )
 from acc.frontend.dsl.ops.spelling import Spelling
 
-_FAMILIES = (elementwise, compare, cast, reduce, shape, slice, transfer, query, program)
+_FAMILIES = (elementwise, compare, cast, reduce, shape, slice, transpose, transfer, query, program)
 
 
 @cache
