@@ -14,6 +14,7 @@ from acc.passes.convert_linalg_to_tile.insertion_function import InsertionFuncti
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.program import build_program
+from acc.passes.convert_linalg_to_tile.transpose_function import TransposeFunction
 from acc.passes.convert_linalg_to_tile.window_function import WindowFunction
 from acc.passes.linalg.outline_kernels import OutlineKernelsPass
 
@@ -67,7 +68,10 @@ def _kernel_source(function: FuncOp) -> KernelSource:
         return WindowFunction(function)
     if any(map(is_insertion, function.body.block.ops)):
         return InsertionFunction(function)
-    return KernelFunction(function)
+    found = KernelFunction(function)
+    if found.is_transposition:
+        return TransposeFunction(function)
+    return found
 
 
 def _has_tensors(function: FuncOp) -> bool:

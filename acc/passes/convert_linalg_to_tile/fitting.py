@@ -11,19 +11,31 @@ from acc.dialects.tile.kernel import KernelOp
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
-from acc.passes.convert_linalg_to_tile.tiling import choose_tiles
+from acc.passes.convert_linalg_to_tile.tiling import Fits, choose_tiles
 from acc.passes.convert_linalg_to_tile.ub_estimate import footprints, peak
 from acc.target.chip import Chip
 
+Choose = Callable[[Fits], TilePlan | None]
+"""Finds a plan that fits, None if there is none."""
+
+
+def largest_tiles(dims: Sequence[LoopDim], signature: Signature, chip: Chip) -> Choose:
+    """Tiles as large as the Unified Buffer holds, with work for all cores."""
+    size = min((element_bytes(gm.type.element_type) for gm in signature.tensors), default=1)
+    return lambda fits: choose_tiles(dims, size, chip, fits)
+
+
+def single_elements(dims: Sequence[LoopDim]) -> Choose:
+    """Tiles of one element, for what has no two of them side by side in global memory."""
+    plan = TilePlan(tuple(dims), (1,) * len(dims))
+    return lambda fits: plan if fits(plan) else None
+
 
 def fitting_kernel(
-    function: FuncOp,
-    dims: Sequence[LoopDim],
-    signature: Signature,
-    build: Callable[[TilePlan], KernelOp],
+    function: FuncOp, choose: Choose, build: Callable[[TilePlan], KernelOp]
 ) -> KernelOp:
     """
-    The kernel of a function, built with tiles of these dimensions that fit in the Unified Buffer.
+    The kernel of a function, built with tiles that fit in the Unified Buffer.
 
     Raises `UserError` when not even the smallest ones do.
     """
@@ -35,16 +47,11 @@ def fitting_kernel(
             built[plan] = build(plan)
         return peak(footprints(built[plan], chip))[0] <= chip.ub_plan_bytes
 
-    plan = choose_tiles(dims, _smallest_element(signature), chip, fits)
+    plan = choose(fits)
     if plan is None:
         raise _too_large(function, list(built.values())[-1], chip)
     fits(plan)
     return built[plan]
-
-
-def _smallest_element(signature: Signature) -> int:
-    """Bytes of the smallest element in global memory."""
-    return min((element_bytes(gm.type.element_type) for gm in signature.tensors), default=1)
 
 
 def _too_large(function: FuncOp, smallest: KernelOp, chip: Chip) -> UserError:

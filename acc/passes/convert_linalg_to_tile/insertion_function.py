@@ -17,7 +17,12 @@ from acc.analysis.tensor_types import element_of, sizes
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType
-from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
+from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.fitting import (
+    fitting_kernel,
+    largest_tiles,
+    single_elements,
+)
 from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
@@ -72,7 +77,16 @@ class InsertionFunction:
         """The kernel, which copies tiles of the smaller tensor."""
         counts: list[Size] = [dim.count for dim in self.insertion.dims]
         dims = tuple(LoopDim(size, False) for size in counts)
-        return fitting_kernel(self.function, dims, self.signature, self._build)
+        choose = largest_tiles(dims, self.signature, chip_of(self.function))
+        if self._is_column:
+            choose = single_elements(dims)
+        return fitting_kernel(self.function, choose, self._build)
+
+    @property
+    def _is_column(self) -> bool:
+        """Whether no two elements that are inserted stand side by side."""
+        *_, last = self.insertion.dims
+        return last.count == 1 and last.size > 1
 
     def _build(self, plan: TilePlan) -> KernelOp:
         kernel = KernelOp(self.function.sym_name.data, [gm.type for gm in self.signature.tensors])

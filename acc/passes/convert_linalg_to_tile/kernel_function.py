@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects import func
+from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import BlockArgument, SSAValue
 
 from acc.analysis.axes import AxisConflict, Factors
@@ -15,7 +16,8 @@ from acc.analysis.tensor_types import is_tensor, sizes
 from acc.analysis.tensor_uses import external_values, is_made_up
 from acc.diagnostics import UserError
 from acc.dialects.tile.kernel import KernelOp
-from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
+from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel, largest_tiles
 from acc.passes.convert_linalg_to_tile.kernel import build_kernel
 from acc.passes.convert_linalg_to_tile.refusal import refused
 from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of
@@ -74,6 +76,18 @@ class KernelFunction:
             return argument_shape(self.function, value.index)
         return type_shape(value)
 
+    @property
+    def is_transposition(self) -> bool:
+        """Whether the function is a transposition that no order of loops makes a plain copy."""
+        if [type(op.op) for op in self.group] != [TransposeOp]:
+            return False
+        stored = [origin(value) for value in self.returned]
+        try:
+            fusion_space(self.group, (*self._read, *stored), self._shape_of)
+        except AxisConflict:
+            return True
+        return False
+
     @cached_property
     def signature(self) -> Signature:
         """The arguments of the kernel."""
@@ -103,7 +117,8 @@ class KernelFunction:
         def build(plan: TilePlan) -> KernelOp:
             return build_kernel(self.function, self.space, self.signature, plan)
 
-        return fitting_kernel(self.function, self.space.dims, self.signature, build)
+        choose = largest_tiles(self.space.dims, self.signature, chip_of(self.function))
+        return fitting_kernel(self.function, choose, build)
 
 
 def _has_elements(value: SSAValue) -> bool:

@@ -14,7 +14,8 @@ from acc.analysis.tensor_types import element_of, sizes
 from acc.analysis.window_ops import WindowOp, is_window, window
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.types import GmType
-from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
+from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel, largest_tiles
 from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.passes.convert_linalg_to_tile.window_kernel import build_window_kernel
@@ -91,4 +92,5 @@ class WindowFunction:
             name = self.function.sym_name.data
             return build_window_kernel(name, self.window, self.signature, plan)
 
-        return fitting_kernel(self.function, dims, self.signature, build)
+        choose = largest_tiles(dims, self.signature, chip_of(self.function))
+        return fitting_kernel(self.function, choose, build)
