@@ -27,8 +27,7 @@ def splat_number(value: SSAValue) -> FloatAttr | IntegerAttr | None:
     """The number that every element of a tensor is, if it is made up of a constant."""
     match value.owner:
         case arith.ConstantOp(value=DenseIntOrFPElementsAttr() as dense) if dense.is_splat():
-            element = next(iter(dense.iter_attrs()))
-            return element if isinstance(element, FloatAttr | IntegerAttr) else None
+            return next(iter(dense.iter_attrs()))
         case FillOp() as fill:
             return constant_attribute(fill.inputs[0])
         case tensor.SplatOp() as splat:

@@ -96,7 +96,7 @@ class InsertionFunction:
         nest = TileNest(Builder(InsertPoint.at_end(kernel.body.block)), plan, kernel.location)
         nest.open_parallel()
         source, target = kernel.gm_arguments
-        typ = plan.tile_type(range(len(plan.dims)), source.type.element_type)
+        typ = plan.tile_type(range(len(plan.dims)), element_of(self.insertion.op.result))
         extents = [nest.at.value(nest.extents[dim]) for dim in typ.bounded_dims]
         here = [nest.at.value(offset) for offset in nest.offsets]
         tile = nest.emit(LoadOp(source, here, extents, result=typ), source.name_hint or "x")

@@ -1,6 +1,7 @@
 """What a kernel is made from: a function marked `acc.kernel`, of one kind or another."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Protocol
 
 from acc.analysis.axes import Factors
@@ -11,7 +12,7 @@ from acc.passes.convert_linalg_to_tile.signature import Signature
 class KernelSource(Protocol):
     """A function marked `acc.kernel`, analysed."""
 
-    @property
+    @cached_property
     def signature(self) -> Signature:
         """The arguments of the kernel."""
         ...

@@ -139,7 +139,7 @@ class _WindowBody:
 
     def _loop(self, source: SSAValue, dim: int, first: SSAValue, combiner: Combiner) -> SSAValue:
         along = self.dims[dim]
-        bounds = [self.nest.at.value(number) for number in (1, along.places, 1)]
+        first_place, end, step = (self.nest.at.value(n) for n in (1, along.places, 1))
         block = Block(arg_types=[IndexType(), first.type])
         block.args[0].name_hint, block.args[1].name_hint = "place", "running"
         outer = self.nest.builder
@@ -149,7 +149,7 @@ class _WindowBody:
         combined = self.nest.emit(combiner.pairwise(block.args[1], other), "running")
         self.nest.insert(scf.YieldOp(combined))
         self.nest.use(outer)
-        return self.nest.emit(scf.ForOp(*bounds, [first], block), "running")
+        return self.nest.emit(scf.ForOp(first_place, end, step, [first], block), "running")
 
     def _with_start(self, value: SSAValue, combination: Combination) -> SSAValue:
         """The result with what the operation starts from."""
