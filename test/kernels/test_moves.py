@@ -38,7 +38,7 @@ def test_row_longer_than_the_unified_buffer():
     check(Run(MODULE, {"op": "avg_pool1d", "shape": (1, 1, 100003)}))
 
 
-@pytest.mark.parametrize("op", ["swap_last", "max_pool1d", "softmax_columns"])
+@pytest.mark.parametrize("op", ["swap_last", "pool_of_sums", "softmax_columns"])
 def test_open_first_dimension(op: str):
     dims = (DynamicDim("x", 0, "rows"),)
     sizes = [{"rows": rows} for rows in (1, 7, 50)]

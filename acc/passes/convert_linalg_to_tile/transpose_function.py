@@ -16,7 +16,7 @@ from xdsl.ir import BlockArgument
 from xdsl.rewriter import InsertPoint
 
 from acc.analysis.axes import Factors, Size
-from acc.analysis.fusion_space import FusionSpace, LoopDim
+from acc.analysis.fusion_space import LoopDim, shape_of_view
 from acc.analysis.kernel_functions import argument_name, argument_shape
 from acc.analysis.layout import element_bytes
 from acc.analysis.permutations import Permutation, permutation
@@ -63,10 +63,10 @@ class TransposeFunction:
     @cached_property
     def _shape(self) -> tuple[Factors, ...]:
         """The shape of the source."""
-        space = FusionSpace(())
-        shape = argument_shape(self.function, self._source.index)
-        space.tensor(self.op.inputs[0], lambda _: shape)
-        return space.shape(self.op.inputs[0])
+        given = argument_shape(self.function, self._source.index)
+        shape = shape_of_view(self.op.inputs[0], lambda _: given)
+        assert shape is not None, "arguments have names for open dimensions"
+        return shape
 
     @cached_property
     def _moved(self) -> Permutation:

@@ -7,7 +7,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import BlockArgument
 
 from acc.analysis.axes import Factors, Size
-from acc.analysis.fusion_space import FusionSpace, LoopDim
+from acc.analysis.fusion_space import LoopDim, shape_of_view, type_shape
 from acc.analysis.kernel_functions import argument_name, argument_shape
 from acc.analysis.reshapes import origin
 from acc.analysis.tensor_types import element_of, sizes
@@ -41,10 +41,10 @@ class WindowFunction:
     @cached_property
     def _passing(self) -> tuple[Factors, ...]:
         """The shape of the source in the dimensions that pass through."""
-        space, argument = FusionSpace(()), self._source
-        shape = argument_shape(self.function, argument.index)
-        space.tensor(self.window.source, lambda _: shape)
-        return space.shape(self.window.source)[: self.window.outer]
+        given = argument_shape(self.function, self._source.index)
+        shape = shape_of_view(self.window.source, lambda _: given)
+        assert shape is not None, "arguments have names for open dimensions"
+        return shape[: self.window.outer]
 
     @cached_property
     def _outer(self) -> tuple[Size, ...]:
@@ -81,7 +81,8 @@ class WindowFunction:
     def result_shape(self, index: int) -> tuple[Factors, ...]:
         """The shape of the result."""
         del index
-        return (*self._passing, *((dim.positions,) for dim in self.window.dims))
+        known = type_shape(self.window.result)[self.window.outer :]
+        return (*self._passing, *(factors or () for factors in known))
 
     def kernel(self) -> KernelOp:
         """The kernel; raises `UserError` where not even the smallest tiles fit."""

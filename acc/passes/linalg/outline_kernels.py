@@ -15,6 +15,8 @@ from xdsl.dialects.builtin import (
     StringAttr,
     TensorType,
 )
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
@@ -22,7 +24,7 @@ from xdsl.traits import SymbolTable, is_side_effect_free
 
 from acc.analysis.axes import Factors
 from acc.analysis.fusion_groups import FusionGroup, FusionGroups
-from acc.analysis.fusion_space import type_shape
+from acc.analysis.fusion_space import shape_of_view, type_shape
 from acc.analysis.insertions import Insertion, insertion, is_insertion
 from acc.analysis.kernel_functions import (
     NAME_ATTRIBUTE,
@@ -36,7 +38,7 @@ from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers
-from acc.analysis.window_ops import is_window
+from acc.analysis.window_ops import is_window, window
 from acc.module_chip import chip_of
 
 
@@ -199,12 +201,28 @@ class _Outlining:
         self.function.add_region(Region(block))
 
     def _group(self, op: Operation) -> None:
+        self._note_shape(op)
         try:
             loops = structured(op)
         except NotStructured:
             self.groups.add_opaque(op)
         else:
             self.groups.add(loops)
+
+    def _note_shape(self, op: Operation) -> None:
+        """Keep the shape of a result that is known from the shape of what is read."""
+        if isinstance(op, TransposeOp):
+            shape = shape_of_view(op.inputs[0], self._shape_of)
+            if shape is not None:
+                order = op.permutation.get_values()
+                self.shapes[op.res[0]] = tuple(shape[dim] for dim in order)
+        elif is_window(op):
+            found = window(op)
+            shape = shape_of_view(found.source, self._shape_of)
+            if shape is not None and isinstance(op, LinalgStructuredOperation):
+                positions = type_shape(found.result)[found.outer :]
+                known = (factors or () for factors in positions)
+                self.shapes[found.result] = (*shape[: found.outer], *known)
 
     def _returned(self, terminator: Operation) -> dict[SSAValue, list[int]]:
         """By tensor: the results of the function that show it."""
