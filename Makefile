@@ -3,7 +3,7 @@ PYTHON ?= python3.11
 VENV ?= .venv
 JOBS ?= 2
 BIN := $(VENV)/bin
-SOURCES := acc test tools
+SOURCES := acc bench test tools
 
 .DEFAULT_GOAL := help
 .PHONY: help venv demo test check format format-check lint types lit unit docs clean
@@ -51,8 +51,9 @@ lit: ## run the lit tests
 unit: ## run the unit and kernel tests
 	python -m pytest -q -n $(JOBS)
 
-docs: ## write docs/ops from the docstrings of the dialects
+docs: ## write docs/ops, docs/rules.md and docs/pitfalls.md from the sources
 	python tools/write_op_reference.py docs/ops
+	python tools/write_rule_reference.py docs
 
 clean: ## remove the environment and caches
 	rm -rf $(VENV) .pytest_cache .ruff_cache build dist

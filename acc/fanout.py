@@ -32,6 +32,9 @@ Note = Callable[[str], None]
 """Tells the parent where a job is, which is all that is known of it if it does not come back."""
 
 _POLL_SECONDS = 0.2
+_START_SECONDS = 120.0
+"""How long a process may take to start, the first of all with what is preloaded."""
+
 _KEPT_LINES = 12
 """Lines of a dead process's last output that are kept."""
 
@@ -147,6 +150,13 @@ class _Progress(Generic[J]):
     start: float = field(default_factory=time.monotonic)
     """When the process began with it; until then, when it was handed out."""
 
+    allowance: float = _START_SECONDS
+    """Seconds beyond the limit; none once the process has begun."""
+
+    def begin(self) -> None:
+        """The process says that it has begun."""
+        self.start, self.allowance = time.monotonic(), 0.0
+
     @property
     def seconds(self) -> float:
         """How long it has taken."""
@@ -189,7 +199,7 @@ class _Worker(Generic[J, R]):
             while self.connection.poll():
                 match self.connection.recv():
                     case None:
-                        at.start = time.monotonic()
+                        at.begin()
                     case str() as text:
                         at.note = text
                     case (result,):
@@ -199,17 +209,17 @@ class _Worker(Generic[J, R]):
         except (EOFError, ConnectionResetError):
             failure = Failure(FailureKind.CRASH, self._last_words(), at.note)
             return Ended(at.job, failure, at.seconds)
-        failure = self._over(at.seconds, memory.by_group.get(self.process.pid or 0, 0), at.note)
+        failure = self._over(at, memory.by_group.get(self.process.pid or 0, 0))
         return None if failure is None else Ended(at.job, failure, at.seconds)
 
-    def _over(self, seconds: float, used: int, note: str) -> Failure | None:
-        if seconds > self.limits.seconds:
+    def _over(self, at: _Progress[J], used: int) -> Failure | None:
+        if at.seconds > self.limits.seconds + at.allowance:
             text = f"took longer than {self.limits.seconds:g} s"
-            return Failure(FailureKind.TIMEOUT, text, note)
+            return Failure(FailureKind.TIMEOUT, text, at.note)
         if used > self.limits.memory_bytes:
             gib = 2**30
             text = f"took {used / gib:.1f} GiB, more than {self.limits.memory_bytes / gib:.1f}"
-            return Failure(FailureKind.MEMORY, text, note)
+            return Failure(FailureKind.MEMORY, text, at.note)
         return None
 
     def _last_words(self) -> str:

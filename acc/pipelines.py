@@ -26,8 +26,21 @@ class NamedPipeline:
             yield f"check-stage{{stage={name} allow={','.join(self.leaves)}}}"
 
 
-HARDWARE_CHECKS = ("check-dtypes", "check-resources")
+HARDWARE_CHECKS = ("check-dtypes", "check-resources", "check-plan", "check-operands", "check-sync")
 """The passes that hold AscendC calls against the chip; nothing is emitted that they refuse."""
+
+_ASCENDC = (
+    "builtin",
+    "func",
+    "arith",
+    "scf",
+    "ascendc",
+    "tile.program",
+    "tile.launch",
+    "tile.view",
+    "tile.workspace",
+)
+"""What kernels of AscendC calls consist of, and the programs that launch them."""
 
 NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "linalg-to-tile": NamedPipeline(
@@ -37,6 +50,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "drop-unused-results",
             "fold-rank-zero-generics",
             "fold-constant-operands",
+            "recognise-scans",
             "fold-scalar-casts",
             "narrow-comparisons",
             "expand-powers",
@@ -70,21 +84,23 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "bufferize-tiles",
             "plan-memory",
             "convert-tile-to-ascendc",
+            "insert-sync",
             *HARDWARE_CHECKS,
             "canonicalize",
             "cse",
         ),
-        leaves=(
-            "builtin",
-            "func",
-            "arith",
-            "scf",
-            "ascendc",
-            "tile.program",
-            "tile.launch",
-            "tile.view",
-            "tile.workspace",
+        leaves=_ASCENDC,
+    ),
+    "ascendc-to-static": NamedPipeline(
+        "take the TPipe away: tensors at fixed addresses, flags where pipes depend on each other",
+        passes=(
+            "convert-queues-to-static",
+            "insert-sync",
+            *HARDWARE_CHECKS,
+            "canonicalize",
+            "cse",
         ),
+        leaves=_ASCENDC,
     ),
     "linalg-to-ascendc": NamedPipeline(
         "all the way from linalg on tensors to AscendC calls",

@@ -1,8 +1,8 @@
 """
-Checks random tile programs at every level for as long as asked, and saves those that go wrong.
+Checks random tile programs at every level for as long as asked, and saves those that go wrong,
+made as small as they get.
 
-    python tools/random_programs.py --minutes 30 --first 1000 --save programs
-    python tools/random_programs.py --print 1234
+    python tools/random_programs.py --minutes 60 --save wrong
 """
 
 import argparse
@@ -12,7 +12,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from test.kernels.random_programs.batch import Tally, check_seeds, random_program
+from hypothesis import Phase, given, settings
+from hypothesis import seed as seeded
+
+from test.kernels.random_programs.batch import Program, Tally
+from test.kernels.random_programs.strategy import SLOW, WrongProgramError, check, programs
+
+ROUND = 50
+"""Examples between two reports."""
 
 
 def main() -> int:
@@ -20,27 +27,61 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[1] if __doc__ else None)
     parser.add_argument("--minutes", type=float, default=1.0, help="how long to go on")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--batch", type=int, default=30, help="programs in a translation unit")
     parser.add_argument("--save", type=Path, help="a directory for programs that go wrong")
-    parser.add_argument("--print", type=int, metavar="SEED", help="only print that program")
+    parser.add_argument("--no-shrink", action="store_true", help="leave them as they are")
     args = parser.parse_args()
-    if args.print is not None:
-        print(random_program(args.print)[1])
-        return 0
-    tally, first, seen = Tally(), args.first, 0
+    tally, wrong, seed = Tally(), 0, args.first
     end = time.monotonic() + 60 * args.minutes
     while time.monotonic() < end:
-        check_seeds(range(first, first + args.batch), tally)
-        first += args.batch
-        for finding in tally.findings[seen:]:
-            print(f"seed {finding.seed}: {finding.kind}: {finding.text}")
-            if args.save is not None and finding.kind != "refused":
+        error = _round(seed, tally, end, not args.no_shrink)
+        if error is not None:
+            wrong += 1
+            print(f"seed {seed}: {error}", flush=True)
+            if args.save is not None:
                 args.save.mkdir(parents=True, exist_ok=True)
-                (args.save / f"{finding.seed}.mlir").write_text(finding.case.text, "utf-8")
-        seen = len(tally.findings)
+                (args.save / f"{seed}.mlir").write_text(_commented(error), "utf-8")
+        seed += 1
         counts = ", ".join(f"{count} {kind}" for kind, count in sorted(tally.count.items()))
-        print(f"seeds {args.first} to {first - 1}: {counts}", flush=True)
-    return int(any(finding.kind != "refused" for finding in tally.findings))
+        print(f"{seed - args.first} rounds, {wrong} of them wrong: {counts}", flush=True)
+    return int(wrong > 0)
+
+
+def _round(seed: int, tally: Tally, end: float, shrink: bool) -> WrongProgramError | None:
+    """Some examples; what went wrong first, as small as it gets."""
+    found_one = False
+
+    @seeded(seed)
+    @settings(
+        max_examples=ROUND,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate, Phase.shrink] if shrink else [Phase.generate],
+        suppress_health_check=SLOW,
+        report_multiple_bugs=False,
+    )
+    @given(programs)
+    def run(found: list[Program]) -> None:
+        nonlocal found_one
+        if not found_one and time.monotonic() > end:
+            return
+        try:
+            check(found, tally)
+        except WrongProgramError:
+            found_one = True
+            raise
+
+    try:
+        run()
+    except WrongProgramError as error:
+        return error
+    return None
+
+
+def _commented(error: WrongProgramError) -> str:
+    finding = error.finding
+    cores = "" if finding.case.cores is None else f" on {finding.case.cores} cores"
+    lines = f"{finding.kind}{cores}: {finding.text}".splitlines()
+    return "".join(f"// {line}\n" for line in lines) + finding.case.text
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Pure
 
 from acc.analysis.linear_expression import CallLeaf, Linear, ValueLeaf, minimum
+from acc.dialects.tile.axis import AxisOp
 from acc.dialects.tile.base import ElementwiseOp, on_chip
-from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
 from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp
@@ -129,14 +129,14 @@ def _unknown(value: SSAValue, dim: int) -> Linear:
 
 
 def same_extents_as(value: SSAValue) -> SSAValue | None:
-    """The value whose extents a result of control flow, or of a reduction, has by definition."""
+    """The value whose extents a result has by definition: of control flow, along an axis."""
     match value:
         case OpResult(op=scf.ForOp() as loop):
             return loop.iter_args[value.index]
         case OpResult(op=scf.IfOp() as branch):
             return yielded(branch.true_region.block.last_op)[value.index]
-        case OpResult(op=ReduceOp() as reduction):
-            return reduction.source
+        case OpResult(op=AxisOp() as along):
+            return along.source
         case BlockArgument() if isinstance(loop := value.block.parent_op(), scf.ForOp):
             # the first argument is the induction variable
             return loop.iter_args[value.index - 1]

@@ -202,13 +202,13 @@ class FusionGroups:
         """
         The elementwise operations behind a tensor, if they read no more than it saves.
 
-        They reach back to what their group reads from memory or reduces.
+        They reach back to what their group reads from memory, reduces or scans.
         """
         home = self._home.get(value)
         if home is None or home.space is None:
             return None
         makers: dict[SSAValue, StructuredOp] = {
-            result: op for op in home.ops if not any(op.reduces) for result in op.results
+            result: op for op in home.ops if op.is_pointwise for result in op.results
         }
         chain: dict[Operation, StructuredOp] = {}
         leaves: set[SSAValue] = set()
@@ -233,10 +233,10 @@ class FusionGroups:
 
 
 def _computes_once(space: FusionSpace) -> bool:
-    """Whether no part of the parallel space stores, or reduces, what another one does too."""
+    """Whether no part of the parallel space stores, reduces or scans what another one does too."""
     parallel = space.parallel_dims()
-    reduced = (result for op in space.group if any(op.reduces) for result in op.results)
-    kept = (*stored_values(space.group), *reduced)
+    combined = (result for op in space.group if not op.is_pointwise for result in op.results)
+    kept = (*stored_values(space.group), *combined)
     return all(parallel <= space.dims_of(value) for value in kept)
 
 

@@ -29,8 +29,8 @@ class LoopDim:
     """One dimension of the nest."""
 
     size: Size
-    reduced: bool
-    """Whether some operation reduces it; the others are parallel."""
+    sequential: bool
+    """Whether some operation reduces it or scans along it; the others are parallel."""
 
 
 @dataclass
@@ -38,7 +38,8 @@ class FusionSpace:
     """
     The nest of a group, made by `fusion_space`.
 
-    Its dimensions are in the order in which the tensors outside of the group store them.
+    Its dimensions are in the order in which the tensors outside of the group store them. If there
+    are scans, all go along one dimension in one direction, and nothing reduces another one.
     """
 
     group: tuple[StructuredOp, ...]
@@ -52,9 +53,9 @@ class FusionSpace:
 
     @cached_property
     def dims(self) -> tuple[LoopDim, ...]:
-        """The dimensions, outermost first; one of size 1 is in front if all others are reduced."""
-        reduced = self._reduced_axes()
-        return tuple(LoopDim(_size(axes), not reduced.isdisjoint(axes)) for axes in self._dims)
+        """The dimensions, outermost first; one of size 1 is in front if no other is parallel."""
+        sequential = self._sequential_axes()
+        return tuple(LoopDim(_size(axes), not sequential.isdisjoint(axes)) for axes in self._dims)
 
     @cached_property
     def _position(self) -> dict[Axis, int]:
@@ -70,6 +71,15 @@ class FusionSpace:
         reduced = [axes for axes, reduces in zip(loops, op.reduces, strict=True) if reduces]
         return tuple(sorted(self._positions(reduced)))
 
+    def scanned_by(self, op: StructuredOp) -> int | None:
+        """The dimension of the nest that a scan goes along; None for one of size 1."""
+        return next(iter(self._positions([self._scanned(op)])), None)
+
+    def is_backward(self, dim: int) -> bool:
+        """Whether scans along a dimension start at its last element."""
+        scans = (op for op in self.group if op.scan is not None and op.scan.reverse)
+        return any(self.scanned_by(op) == dim for op in scans)
+
     def shape(self, value: SSAValue) -> Shape:
         """The shape of a tensor of the group, with all that the group tells about it."""
         return tuple(
@@ -78,20 +88,28 @@ class FusionSpace:
         )
 
     def parallel_dims(self) -> frozenset[int]:
-        """The dimensions that no operation reduces."""
-        return frozenset(i for i, dim in enumerate(self.dims) if not dim.reduced and dim.size != 1)
+        """The dimensions that no operation reduces or scans."""
+        return frozenset(
+            i for i, dim in enumerate(self.dims) if not dim.sequential and dim.size != 1
+        )
 
     def _positions(self, dims: Iterable[Sequence[Axis]]) -> frozenset[int]:
         return frozenset(self._position[axis] for dim in dims for axis in resolve(dim))
 
-    def _reduced_axes(self) -> frozenset[Axis]:
-        return frozenset(
+    def _scanned(self, op: StructuredOp) -> tuple[Axis, ...]:
+        """The axes that a scan goes along; none for any other operation."""
+        return () if op.scan is None else resolve(self._loops[op.op][op.scan.loop])
+
+    def _sequential_axes(self) -> frozenset[Axis]:
+        reduced = (
             axis
             for op in self.group
             for axes, reduces in zip(self._loops[op.op], op.reduces, strict=True)
             if reduces
             for axis in resolve(axes)
         )
+        scanned = (axis for op in self.group for axis in self._scanned(op))
+        return frozenset((*reduced, *scanned))
 
     # How the nest is found
 
@@ -160,15 +178,28 @@ class FusionSpace:
         every = _flat(dims for loops in self._loops.values() for dims in loops)
         axes = topological(list(dict.fromkeys((*_flat(stored), *every))), stored)
         self._dims = list(self._merge(axes))
-        if self._reduced_axes().issuperset(axes):
+        if self._sequential_axes().issuperset(axes):
             self._dims.insert(0, ())
+        self._check_scans()
+
+    def _check_scans(self) -> None:
+        scans = {self._scanned(op): op for op in self.group}
+        scans.pop((), None)
+        if any(len(self._positions([axes])) != 1 for axes in scans):
+            raise AxisConflict("a scan runs along a dimension that is several loops")
+        if scans and len(self._positions([list(self._sequential_axes())])) != 1:
+            raise AxisConflict("a scan shares its loops with one along, or a sum over, another")
+        directions = {op.scan.reverse for op in self.group if self._scanned(op) and op.scan}
+        if len(directions) > 1:
+            raise AxisConflict("scans run along one dimension in both directions")
 
     def _merge(self, axes: Sequence[Axis]) -> Iterator[tuple[Axis, ...]]:
         sets = [frozenset(_flat(dims)) for dims in (*self._tensors.values(), *self._loops.values())]
-        reduced = self._reduced_axes()
+        sets += [frozenset(self._scanned(op)) for op in self.group]
+        sequential = self._sequential_axes()
         merged: list[Axis] = []
         for axis in axes:
-            if merged and not _alike(merged[-1], axis, sets, reduced):
+            if merged and not _alike(merged[-1], axis, sets, sequential):
                 yield tuple(merged)
                 merged = []
             merged.append(axis)
@@ -176,9 +207,9 @@ class FusionSpace:
             yield tuple(merged)
 
 
-def _alike(a: Axis, b: Axis, sets: Sequence[frozenset[Axis]], reduced: frozenset[Axis]) -> bool:
+def _alike(a: Axis, b: Axis, sets: Sequence[frozenset[Axis]], sequential: frozenset[Axis]) -> bool:
     """Whether two neighbouring axes can be one dimension."""
-    if isinstance(a.size, str) or isinstance(b.size, str) or (a in reduced) != (b in reduced):
+    if isinstance(a.size, str) or isinstance(b.size, str) or (a in sequential) != (b in sequential):
         return False
     return all((a in axes) == (b in axes) for axes in sets)
 

@@ -1,7 +1,7 @@
 """
 Linalg operations seen as one kind: loops over operands that each loop indexes directly.
 
-Covers `linalg.generic`, fills, broadcasts, transpositions, reductions and named elementwise
+Covers `linalg.generic`, fills, broadcasts, transpositions, reductions, scans and named elementwise
 operations. Contractions, convolutions and pooling are not among them.
 """
 
@@ -14,7 +14,9 @@ from xdsl.dialects.linalg.ops import BroadcastOp, FillOp, GenericOp, ReduceOp, T
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 
+from acc.analysis.flips import flip_of
 from acc.analysis.tensor_types import is_tensor, sizes
+from acc.dialects.tm_tensor import ScanOp
 
 _STRUCTURED = (GenericOp, FillOp, TransposeOp, ElementwiseOperation)
 
@@ -32,12 +34,24 @@ class Access:
 
 
 @dataclass(frozen=True)
+class ScanLoop:
+    """The loop along which an operation combines each element with those before it."""
+
+    loop: int
+    reverse: bool
+    """Whether the first element is the last one of the dimension."""
+
+    exclusive: bool
+    """Whether an element is not part of its own result."""
+
+
+@dataclass(frozen=True)
 class StructuredOp:
     """Loops, operands and scalar body of one operation."""
 
     op: Operation
     inputs: tuple[Access, ...]
-    """What is read; a scalar has no dimensions."""
+    """What is read; a scalar has no dimensions. A scan reads its source and what it starts from."""
 
     inits: tuple[Access, ...]
     """One per result: what a reduction starts from."""
@@ -46,6 +60,14 @@ class StructuredOp:
     """By loop."""
 
     body: Block
+    """Of a scan: how an element and the running value are combined."""
+
+    scan: ScanLoop | None = None
+
+    @property
+    def is_pointwise(self) -> bool:
+        """Whether an element of a result depends on single elements of the operands."""
+        return self.scan is None and not any(self.reduces)
 
     @property
     def results(self) -> tuple[OpResult, ...]:
@@ -66,6 +88,8 @@ class StructuredOp:
 
     def reads(self) -> tuple[Access, ...]:
         """The operands that the results depend on: inputs and inits whose argument is used."""
+        if self.scan is not None:
+            return self.inputs
         used = (
             init
             for init, argument in zip(self.inits, self.init_arguments, strict=True)
@@ -85,10 +109,12 @@ def structured(op: Operation) -> StructuredOp:
             return _broadcast(op)
         case ReduceOp():
             return _reduce(op)
+        case ScanOp():
+            return _scan(op)
         case LinalgStructuredOperation() if isinstance(op, _STRUCTURED):
             return _from_maps(op)
         case _:
-            raise NotStructured("it is not elementwise and no reduction")
+            raise NotStructured("it is not elementwise, no reduction and no scan")
 
 
 def is_structured(op: Operation) -> bool:
@@ -104,6 +130,9 @@ def _from_maps(op: LinalgStructuredOperation) -> StructuredOp:
     if not op.res:
         raise NotStructured("it works on memrefs")
     if any(is_tensor(value) for inner in op.body.block.ops for value in inner.operands):
+        flip = flip_of(op)
+        if flip is not None and flip.dims:
+            raise NotStructured("it flips a tensor, and no scan between flips takes it up")
         raise NotStructured("its body reads a tensor at computed places")
     kinds = [kind.data for kind in op.get_iterator_types()]
     if IteratorType.WINDOW in kinds:
@@ -164,4 +193,22 @@ def _reduce(op: ReduceOp) -> StructuredOp:
         (Access(op.init, kept),),
         tuple(loop in reduced for loop in range(rank)),
         op.region.block,
+    )
+
+
+def _scan(op: ScanOp) -> StructuredOp:
+    result, last = op.res
+    if last.first_use is not None:
+        raise NotStructured("the last values of its lines are read")
+    axis = op.dimension.value.data
+    every = tuple(range(_rank(result)))
+    kept = tuple(loop for loop in every if loop != axis)
+    start = Access(op.outputs[1], kept)
+    return StructuredOp(
+        op,
+        (Access(op.inputs[0], every), start),
+        (Access(op.outputs[0], every), start),
+        (False,) * len(every),
+        op.body.block,
+        ScanLoop(axis, op.reverse is not None, not op.inclusive.value.data),
     )

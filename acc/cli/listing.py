@@ -51,7 +51,12 @@ def list_chips() -> Iterator[str]:
 
 
 def list_rules() -> Iterator[str]:
-    """A line per hardware rule, and its source."""
+    """A line per hardware rule; below it what checks it, the chips if not all, and its source."""
+    every = chip_names()
     for rule in all_rules():
-        yield f"{rule.name:<14}  {rule.statement}"
-        yield f"{'':<14}  source: {rule.source}"
+        chips = rule.chips()
+        yield f"{rule.name:<18}  {rule.statement}"
+        yield f"{'':<18}  checked by: {', '.join(rule.checked_by)}"
+        if chips != every:
+            yield f"{'':<18}  chips: {', '.join(chips) or 'none'}"
+        yield f"{'':<18}  source: {rule.source}"

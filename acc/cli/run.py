@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from acc.cli.host_arguments import add_host_arguments, host_options
 from acc.cli.run_arguments import INPUT_MODES, add_run_arguments, path_of, run_options
 from acc.cli.toplevel import ToolArgumentParser, read_input, run_tool, write_output
 from acc.cli.torch_arguments import add_torch_arguments, dynamic_dims
@@ -52,6 +53,7 @@ def argument_parser() -> ToolArgumentParser:
     add("--io", metavar="FILE.json", help="what that kernel takes and should give")
     add("--json", metavar="FILE", help="write the report as JSON, - for the standard output")
     add_run_arguments(parser, trials=5)
+    add_host_arguments(parser)
     return parser
 
 
@@ -95,6 +97,7 @@ def options_of(args: argparse.Namespace) -> RunOptions:
         reference=path_of(args.reference),
         kernel=path_of(args.kernel),
         io=path_of(args.io),
+        host=host_options(args),
     )
 
 

@@ -6,13 +6,21 @@ Destination style as in linalg: the last operands give the initial values of the
 
 from abc import ABC
 
-from xdsl.dialects.builtin import BoolAttr, DenseArrayBase, IntegerAttr, TensorType, i64
+from xdsl.dialects.builtin import (
+    BoolAttr,
+    DenseArrayBase,
+    IntegerAttr,
+    TensorType,
+    UnitAttr,
+    i64,
+)
 from xdsl.dialects.utils import AbstractYieldOperation
 from xdsl.ir import Attribute, Dialect
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
     irdl_op_definition,
+    opt_prop_def,
     prop_def,
     region_def,
     traits_def,
@@ -21,6 +29,7 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
 
 
 @irdl_op_definition
@@ -57,7 +66,8 @@ class TMTensorOperation(IRDLOperation, ABC):
 @irdl_op_definition
 class ScanOp(TMTensorOperation):
     """
-    Running combination along a dimension; the second result is the last value of each line.
+    Running combination along a dimension; the second result is the last value of each line. With
+    `reverse`, which imports do not bring, lines start at the last element of the dimension.
 
     ```mlir
     %r, %last = tm_tensor.scan dimension 1 inclusive true ins(%x : tensor<4x5xf32>)
@@ -73,11 +83,29 @@ class ScanOp(TMTensorOperation):
 
     dimension = prop_def(IntegerAttr.constr(type=i64))
     inclusive = prop_def(BoolAttr)
+    reverse = opt_prop_def(UnitAttr)
 
     assembly_format = (
-        "`dimension` $dimension `inclusive` $inclusive `ins` `(` $inputs `:` type($inputs) `)` "
+        "`dimension` $dimension `inclusive` $inclusive (`reverse` $reverse^)? "
+        "`ins` `(` $inputs `:` type($inputs) `)` "
         "`outs` `(` $outputs `:` type($outputs) `)` attr-dict-with-keyword $body `:` type($res)"
     )
+
+    def verify_(self) -> None:
+        """One source; initial values of its shape, and of that shape without the dimension."""
+        super().verify_()
+        types = (*self.inputs.types, *self.outputs.types)
+        shapes = [typ.get_shape() for typ in types if isa(typ, TensorType)]
+        axis = self.dimension.value.data
+        if len(self.inputs) != 1 or len(self.outputs) != 2:
+            raise VerifyException("expected one input and two initial values")
+        if not 0 <= axis < len(shapes[0]):
+            raise VerifyException(f"expected a dimension below {len(shapes[0])}, found {axis}")
+        if shapes[1] != shapes[0] or shapes[2] != (*shapes[0][:axis], *shapes[0][axis + 1 :]):
+            raise VerifyException(
+                f"expected initial values of shape {shapes[0]}, and the same without dimension "
+                f"{axis}; found {shapes[1]} and {shapes[2]}"
+            )
 
 
 @irdl_op_definition

@@ -26,7 +26,7 @@ def run_kernel_file(options: RunOptions, report: RunReport) -> None:
     """
     assert options.kernel is not None and options.io is not None
     progress = report.progress
-    model = HostModel(known_chip(options.chip or DEFAULT_CHIP))
+    model = HostModel(known_chip(options.chip or DEFAULT_CHIP), options=options.host)
     with progress.at(Stage.IMPORT):
         file = load_kernel(options.kernel, options.io)
     report.source_name, report.source = str(options.kernel), file.source

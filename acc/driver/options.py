@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from acc.exec.compare import Tolerance
+from acc.exec.host_options import HostOptions
 from acc.exec.input_modes import InputMode
 from acc.frontend.torch.program import DynamicDim
 from acc.frontend.torch.settings import Literal as Constant
@@ -47,3 +48,4 @@ class RunOptions:
     save_dir: Path | None = None
     tolerance: Tolerance = field(default_factory=Tolerance)
     chip: str | None = None
+    host: HostOptions = field(default_factory=HostOptions)

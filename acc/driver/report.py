@@ -7,7 +7,7 @@ from enum import StrEnum
 from acc.diagnostics import Diagnostic
 from acc.driver.progress import Progress
 from acc.driver.subject import ReferenceKind, Sizes
-from acc.exec.backend import Fault, Traffic
+from acc.exec.backend import Fault, Memory, Traffic
 from acc.locations import Place
 
 Origin = Callable[[int | None], Place | None]
@@ -165,6 +165,19 @@ def _fault(fault: Fault, origin: Place | None) -> dict[str, object]:
         "line": fault.source_line,
         "source": _place(origin),
         "count": fault.count,
+        "memory": _memory(fault.memory),
+    }
+
+
+def _memory(memory: Memory | None) -> dict[str, object] | None:
+    if memory is None:
+        return None
+    return {
+        "space": memory.space,
+        "name": memory.name,
+        "buffer_line": memory.buffer_line,
+        "offset": memory.offset,
+        "bytes": memory.bytes,
     }
 
 

@@ -70,7 +70,7 @@ def build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:
     if options.target == "interp":
         report.compiled = True
         return InterpRunner(module)
-    return HostRunner(module, report.source)
+    return HostRunner(module, report.source, options.host)
 
 
 def _set_unsupported(report: RunReport, error: UserError) -> None:

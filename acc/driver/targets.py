@@ -10,6 +10,7 @@ from acc.diagnostics import InternalError
 from acc.driver.arrays import program_of
 from acc.exec.backend import CompileError, Fault, Traffic
 from acc.exec.host_model import HostModel
+from acc.exec.host_options import HostOptions
 from acc.interp.interpreter import Interpreter
 from acc.interp.values import Array, as_array
 from acc.launch_plan import plan_launches
@@ -44,9 +45,9 @@ class Runner(Protocol):
 class HostRunner:
     """Runs the C++ of a lowered module on the host model."""
 
-    def __init__(self, module: ModuleOp, source: str) -> None:
+    def __init__(self, module: ModuleOp, source: str, options: HostOptions | None = None) -> None:
         self.module, self.source = module, source
-        self.model = HostModel(chip_of(module))
+        self.model = HostModel(chip_of(module), options=options)
 
     def run(self, arrays: Sequence[Array]) -> Outcome:
         """See `Runner.run`."""

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from acc.dialects.ascendc.queue import InitBufferOp
+from acc.dialects.ascendc.static_tensor import InitSocStateOp
+from acc.dialects.ascendc.system import KernelOp
 from acc.emit.body import BodyPrinter
 from acc.emit.interface import TILING_MEMBER, KernelInterface
 from acc.emit.kernel_plan import KernelPlan, Variable
@@ -97,6 +99,11 @@ def _by_type(members: Sequence[Variable]) -> list[tuple[str, list[str]]]:
     return sorted(groups.items(), key=lambda group: _ORDER.index(group[0].split("<")[0]))
 
 
+def is_static(op: KernelOp) -> bool:
+    """Whether a kernel addresses its memory itself: it then has no TPipe."""
+    return any(isinstance(inner, InitSocStateOp) for inner in op.walk())
+
+
 def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
     interface = plan.interface
     parameters = [f"GM_ADDR {name}" for name in interface.arguments]
@@ -105,7 +112,8 @@ def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
     head = f'extern "C" __global__ __aicore__ void {interface.entry}'
     with printer.function(head, parameters):
         printer.line("KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIV_ONLY);")
-        printer.line("TPipe pipe;")
+        if not is_static(plan.op):
+            printer.line("TPipe pipe;")
         printer.line(f"{interface.class_name} op;")
         given = tuple(name for _, name in _init_parameters(plan))
         if given:

@@ -59,6 +59,20 @@ class Launch:
 
 
 @dataclass(frozen=True)
+class Memory:
+    """The bytes that a fault is about."""
+
+    space: Literal["ub", "gm"]
+    name: str | None
+    """Name of a GM buffer."""
+    buffer_line: int | None
+    """Line of the C++ source that made a buffer of the UB: InitBuffer, or an allocation."""
+    offset: int
+    """Where the bytes begin in the buffer; in the UB, if no buffer is known."""
+    bytes: int
+
+
+@dataclass(frozen=True)
 class Fault:
     """A rule of the machine that a kernel broke."""
 
@@ -74,6 +88,7 @@ class Fault:
     """Index of the launch."""
     count: int = 1
     """How often the rule was broken at this line by this block."""
+    memory: Memory | None = None
 
     def text(self) -> str:
         """One line for people."""

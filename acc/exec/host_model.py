@@ -16,6 +16,7 @@ import numpy as np
 
 from acc.exec.backend import Array, Buffer, Launch, RunResult, TilingField, Traffic
 from acc.exec.build import Program, build_program, kernels_of
+from acc.exec.host_options import HostOptions
 from acc.exec.report import BlockCost, Report, read_report
 from acc.target.chip import Chip
 
@@ -33,11 +34,13 @@ class HostModel:
         threads: int | None = None,
         timeout_seconds: float = 60.0,
         memory_bytes: int = 8 << 30,
+        options: HostOptions | None = None,
     ) -> None:
         self.chip = chip
         self.threads = threads or os.cpu_count() or 1
         self.timeout_seconds = timeout_seconds
         self.memory_bytes = memory_bytes
+        self.options = options or HostOptions()
 
     def run(
         self, source: str, launches: Sequence[Launch], buffers: Mapping[str, Buffer]
@@ -70,6 +73,7 @@ class HostModel:
         scratch: Path,
     ) -> Report:
         request = [f"limits\t{self.threads}\t{self.timeout_seconds}\t{self.memory_bytes}"]
+        request += self.options.lines()
         names = list(buffers)
         for index, name in enumerate(names):
             request.append(_buffer_line(name, buffers[name], scratch / f"{index}.bin"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from acc.exec.backend import Fault, Launch
+from acc.exec.backend import Fault, Launch, Memory
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,24 @@ def read_report(
 
 
 def _fault(fields: Sequence[str]) -> Fault:
-    rule, kernel, launch, block, line, count, api, message = fields
-    return Fault(rule, message, kernel, int(block), api, int(line) or None, int(launch), int(count))
+    rule, kernel, launch, block, line, count, api, message, *memory = fields
+    return Fault(
+        rule,
+        message,
+        kernel,
+        int(block),
+        api,
+        int(line) or None,
+        int(launch),
+        int(count),
+        _memory(*memory),
+    )
+
+
+def _memory(space: str, name: str, line: str, offset: str, size: str) -> Memory | None:
+    if space not in ("ub", "gm"):
+        return None
+    return Memory(space, name or None, int(line) or None, int(offset), int(size))
 
 
 def _ending(kind: str, fields: Sequence[str], timeout_seconds: float) -> Fault:

@@ -33,6 +33,8 @@ def run_scan(frame: Frame, op: ScanOp, args: Values) -> Values:
         raise InterpreterError(op, "the interpreter scans with one associative op only")
     axis = op.dimension.value.data
     source, initial = as_array(args[0]), as_array(args[2])
+    if op.reverse is not None:
+        source = np.flip(source, axis)
     dtype = np.dtype(np.float32) if is_narrow_float(source.dtype) else source.dtype
     start = np.expand_dims(initial, axis).astype(dtype)
     running: Array = combine.accumulate(
@@ -41,7 +43,8 @@ def run_scan(frame: Frame, op: ScanOp, args: Values) -> Values:
     last = np.take(running, -1, axis=axis).astype(source.dtype)
     kept = slice(1, None) if op.inclusive.value.data else slice(0, -1)
     index = tuple(kept if dim == axis else slice(None) for dim in range(source.ndim))
-    return (running[index].astype(source.dtype), last)
+    result = running[index].astype(source.dtype)
+    return (result if op.reverse is None else np.flip(result, axis), last)
 
 
 @implements(SortOp)

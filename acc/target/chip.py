@@ -31,6 +31,9 @@ class Chip:
     gm_paths: Mapping[str, frozenset[str]]
     """Kind of core (aiv, aic) to the memories that it exchanges with global memory directly."""
 
+    gm_bytes: int
+    """Global memory of the chip, so no tensor is larger."""
+
     ub_bytes: int
     """Unified Buffer of one vector core."""
 
@@ -49,14 +52,32 @@ class Chip:
     max_repeat_stride_blocks: int
     """Largest repeat stride, in blocks."""
 
+    max_block_stride_blocks: int
+    """Largest stride between the blocks of a repeat, in blocks."""
+
+    max_copy_repeat_stride_blocks: int
+    """Largest repeat stride of Copy, in blocks."""
+
     max_block_count: int
     """Largest blockCount of DataCopy and DataCopyPad."""
 
     max_burst_bytes: int
     """Largest blockLen of DataCopyPad with DataCopyExtParams."""
 
+    max_copy_gap: int
+    """Largest stride of DataCopyExtParams, in bytes (global memory) or blocks (on chip)."""
+
     max_buffers_per_position: int
     """Queue buffers of one TPosition that can be in use at a time (event ids)."""
+
+    event_ids: int
+    """Ids of each event in a kernel with a TPipe."""
+
+    static_event_ids: int
+    """Ids of each event in a kernel without; the others belong to the system."""
+
+    static_unavailable: Mapping[str, str]
+    """APIs that ask a TPipe for memory or events, to what a kernel without one does instead."""
 
     max_blocks: int
     """Largest number of blocks of a launch."""
@@ -76,11 +97,17 @@ class Chip:
     gm_align_bytes: int
     """Preferred alignment of a GM address that a core starts at."""
 
+    cache_line_bytes: int
+    """What a scalar unit writes back to global memory at a time."""
+
     dtypes: Mapping[str, frozenset[str]]
     """API name to the element types it accepts ("float", "half", ...), as AscendC spells them."""
 
     cast_modes: Mapping[tuple[str, str], frozenset[str]]
     """(source type, destination type) to the RoundMode names that Cast accepts."""
+
+    compare_modes: Mapping[str, frozenset[str]]
+    """Element types that not every CMPMODE is for, to the names of those that are."""
 
     def lanes(self, element_bytes: int) -> int:
         """Elements of one repeat."""

@@ -27,6 +27,8 @@ filecheck = shutil.which("filecheck", path=os.path.dirname(python)) or "filechec
 config.environment["PYTHONPATH"] = str(root)
 if importlib.util.find_spec("torch_mlir") is not None:
     config.available_features.add("torch")
+if importlib.util.find_spec("z3") is not None:
+    config.available_features.add("z3")
 config.environment["PATH"] = os.environ["PATH"]
 
 
@@ -48,6 +50,7 @@ config.substitutions += [
     (word("exits"), f"{python} {root}/test/lit/Inputs/exits.py"),
     (word("filecheck"), filecheck),
     (word("python"), python),
+    (word("acc-bench"), f"{python} -m acc.cli.bench"),
     (word("acc-opt"), f"{python} -m acc.cli.opt"),
     (word("acc-translate"), f"{python} -m acc.cli.translate"),
     (word("acc-run"), f"{python} -m acc.cli.run"),

@@ -39,6 +39,7 @@ MAY_IMPORT = {
     | MACHINERY
     | PIPELINE
     | {"frontend", "semantics", "emit", "exec", "launch_plan", "pipelines"},
+    "bench": {"fanout", "driver", "exec", "frontend", "registry"} | GROUND,
     "fanout": set[str](),
     "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl"},
     "diagnostics": {"locations"},
@@ -147,7 +148,7 @@ def test_only_llm_opens_connections():
     assert importers(OPEN_CONNECTIONS) <= {"llm"}
 
 
-@pytest.mark.parametrize("tool", ["acc.cli.opt", "acc.cli.translate", "acc.cli.run"])
+@pytest.mark.parametrize("tool", ["acc.cli.opt", "acc.cli.translate", "acc.cli.run", "acc.cli.bench"])
 def test_tools_start_without_heavy_imports(tool: str):
     heavy = {"torch", "torch_mlir", "numpy", "z3", "openai", "sympy", "xdsl.dialects.linalg"}
     code = f"import sys, {tool}; print(*sorted({heavy!r} & set(sys.modules)))"

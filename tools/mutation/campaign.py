@@ -11,7 +11,7 @@ from tools.mutation.host_runs import Batch, Job, Run, batches, host_models, same
 from tools.mutation.judge import problem
 from tools.mutation.mutant import Mutant, make, renamed
 from tools.mutation.operator import Operator
-from tools.mutation.static import canonical, emission_refusal, refusal
+from tools.mutation.static import canonical, emission_refusal, refusal, refutation
 from tools.mutation.subject import Subject
 from tools.mutation.verdict import Kind, Verdict
 
@@ -47,7 +47,7 @@ class Campaign:
     def check_unbroken(self) -> None:
         """Runs the kernel itself. Raises `FalseAlarmError` where anything is reported."""
         name = self.subject.source.name
-        found = refusal(self.subject.module)
+        found = refusal(self.subject.module) or refutation(self.subject.module)
         if found is not None:
             raise FalseAlarmError(f"{name}: {found}")
         module = renamed(self.subject.module, "_0")
@@ -108,6 +108,9 @@ class Campaign:
                 if wrong is not None:
                     return self._verdict(mutant, Kind.VALUE, wrong)
                 same = same and same_bits(run.outputs, expected)
+        found = refutation(mutant.module)
+        if found is not None:
+            return self._verdict(mutant, Kind.STATIC, found)
         if same and mutant.benign is not None:
             return self._verdict(mutant, Kind.EQUIVALENT, mutant.benign)
         bits = "the same bits" if same else "other bits, within what is allowed"
@@ -122,4 +125,4 @@ class Campaign:
         if run.refused is not None:
             return f"refused: {run.refused}"
         inputs, case = self.subject.cases[place]
-        return problem(run.outputs, inputs, case, self.subject.source.exact)
+        return problem(run.outputs, inputs, case, self.subject.source.roundings)

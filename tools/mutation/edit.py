@@ -36,6 +36,15 @@ def kernel_of(op: Operation) -> KernelOp:
     return parent
 
 
+def module_of(op: Operation) -> ModuleOp:
+    """The module around an operation."""
+    while not isinstance(op, ModuleOp):
+        parent = op.parent_op()
+        assert parent is not None
+        op = parent
+    return op
+
+
 def operand_index(op: IRDLOperation, name: str) -> int | None:
     """Place of an operand among all of the operation; None if it is not given."""
     index = 0

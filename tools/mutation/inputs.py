@@ -23,7 +23,10 @@ class Inputs(StrEnum):
     """A thousandth of normal numbers: what is added to them shows."""
 
     NEGATIVE = "negative"
-    """Numbers below -1: maxima and sums that start at zero come out wrong."""
+    """Numbers far below zero: maxima and sums that start at zero come out wrong."""
+
+    SPIKES = "spikes"
+    """One large number in each row, at another place in each: whoever misses it is wrong."""
 
     EXTREME = "extreme"
     """Infinities, NaN, zeros and the largest and smallest numbers among the others."""
@@ -33,8 +36,7 @@ def made(shape: Sequence[int], dtype: np.dtype[np.generic], kind: Inputs, place:
     """The argument at a place."""
     rng = np.random.default_rng([list(Inputs).index(kind), place])
     if not is_floating(dtype):
-        low, high = {"b": (0, 2), "u": (0, 9)}.get(dtype.kind, (-8, 9))
-        return rng.integers(low, high, shape).astype(dtype)
+        return _integers(shape, dtype, kind, rng)
     normal = rng.standard_normal(shape)
     match kind:
         case Inputs.NORMAL:
@@ -44,6 +46,45 @@ def made(shape: Sequence[int], dtype: np.dtype[np.generic], kind: Inputs, place:
         case Inputs.SMALL:
             return (normal / 1000).astype(dtype)
         case Inputs.NEGATIVE:
-            return (-1 - np.abs(normal)).astype(dtype)
+            return (-200 - 10 * np.abs(normal)).astype(dtype)
+        case Inputs.SPIKES:
+            return _spiked(normal).astype(dtype)
         case Inputs.EXTREME:
             return derive_array(normal.astype(dtype), InputMode.EXTREME, [1, place])
+
+
+def _integers(
+    shape: Sequence[int], dtype: np.dtype[np.generic], kind: Inputs, rng: np.random.Generator
+) -> Array:
+    if dtype.kind == "b":
+        return rng.integers(0, 2, shape).astype(dtype)
+    small = rng.integers(0 if dtype.kind == "u" else -8, 9, shape)
+    match kind:
+        case Inputs.TIES:  # products of odd numbers are never 0, nor out of range for long
+            return (small // 2 * 2 + 1).clip(-3, 3).astype(dtype)
+        case Inputs.NEGATIVE:
+            low = small - 100
+            return (np.abs(low) if dtype.kind == "u" else low).astype(dtype)
+        case Inputs.SPIKES:
+            return _spiked(small).astype(dtype)
+        case Inputs.EXTREME:
+            wide = rng.integers(np.iinfo(np.int32).min, np.iinfo(np.int32).max, shape)
+            return np.where(rng.random(shape) < 0.1, wide, small).astype(dtype)
+        case _:
+            return small.astype(dtype)
+
+
+_PLACES = (0, 63, -1, 64, 127, 1, -2, 128, 7, 8, 31, 32, 15, 16, 62, 65)
+"""Where a row's large number is first: at the ends of rows, blocks and repeats."""
+
+
+def _spiked(values: Array) -> Array:
+    """Numbers with a large one in each row."""
+    if not values.size:
+        return values
+    rows = values.reshape(-1, values.shape[-1] if values.ndim else 1).copy()
+    columns, number = rows.shape[1], np.arange(len(rows))
+    first = np.array(_PLACES)[number % len(_PLACES)]
+    place = np.where(number < len(_PLACES), first, number) % columns
+    rows[number, place] = 1000
+    return rows.reshape(values.shape)

@@ -10,6 +10,7 @@ from xdsl.dialects.func import FuncOp
 
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.tile.program import LaunchOp, ProgramOp
+from tools.mutation.edit import module_of
 from tools.mutation.operator import Operator, Site
 
 
@@ -43,18 +44,10 @@ def make(module: ModuleOp, operator: Operator, number: int) -> Mutant:
 
 
 def _described(site: Site) -> str:
-    order = [op for op in _top(site).walk() if op.name == site.op.name]
+    order = [op for op in module_of(site.op).walk() if op.name == site.op.name]
     hints = [v.name_hint for v in (*site.op.operands, *site.op.results) if v.name_hint]
     names = " ".join(f"%{hint}" for hint in hints[:4])
     return f"{site.op.name} {order.index(site.op)} ({names}): {site.text}"
-
-
-def _top(site: Site) -> ModuleOp:
-    op = site.op
-    while (parent := op.parent_op()) is not None:
-        op = parent
-    assert isinstance(op, ModuleOp)
-    return op
 
 
 def renamed(module: ModuleOp, suffix: str) -> ModuleOp:

@@ -2,12 +2,27 @@
 
 from collections.abc import Mapping
 
-from tools.mutation import queues, transfers
+from tools.mutation import (
+    counts,
+    element_types,
+    instructions,
+    loops,
+    memory,
+    order,
+    queues,
+    transfers,
+)
 from tools.mutation.operator import Operator
 
 FAMILIES: Mapping[str, tuple[Operator, ...]] = {
     "queues": queues.OPERATORS,
+    "memory": memory.OPERATORS,
     "transfers": transfers.OPERATORS,
+    "counts": counts.OPERATORS,
+    "instructions": instructions.OPERATORS,
+    "element types": element_types.OPERATORS,
+    "order": order.OPERATORS,
+    "loops": loops.OPERATORS,
 }
 OPERATORS: Mapping[str, Operator] = {
     operator.name: operator for family in FAMILIES.values() for operator in family

@@ -1,6 +1,8 @@
 """What acc says about a module without running it."""
 
+from contextlib import redirect_stderr
 from functools import cache
+from io import StringIO
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -34,17 +36,37 @@ def message(error: Exception) -> str:
     return lines[-1] if lines else type(error).__name__
 
 
+CHECKS = tuple(dict.fromkeys((*HARDWARE_CHECKS, "check-sync")))
+"""Passes that a mutant goes through before it runs."""
+
+PROOF = "prove-bounds"
+"""The pass that a mutant goes through at last, since it takes longer."""
+
+
 def refusal(module: ModuleOp) -> str | None:
-    """Why verifiers or hardware checks refuse a module."""
+    """Why verifiers or checks refuse a module."""
     try:
         verify(module)
     except (VerifyException, DiagnosticException) as error:
         return f"verifier: {message(error)}"
-    for name in HARDWARE_CHECKS:
-        try:
+    for name in CHECKS:
+        found = _refused_by(name, module)
+        if found is not None:
+            return found
+    return None
+
+
+def refutation(module: ModuleOp) -> str | None:
+    """Why the proof of bounds refuses a module; None where it has nothing to say."""
+    return _refused_by(PROOF, module)
+
+
+def _refused_by(name: str, module: ModuleOp) -> str | None:
+    try:
+        with redirect_stderr(StringIO()):  # warnings about what is not proved
             run_pipeline(_context(), module.clone(), _steps(name))
-        except DiagnosticException as error:
-            return f"{name}: {message(error)}"
+    except DiagnosticException as error:
+        return f"{name}: {message(error)}"
     return None
 
 

@@ -46,8 +46,11 @@ class Source:
     passes: str = ""
     """Passes after those that every kernel goes through."""
 
-    exact: bool = False
-    """Whether every result is the only one that the element types allow."""
+    roundings: int | None = 1
+    """How often results are rounded to their type; None if their bits are not left open."""
+
+    reference: str = ""
+    """Passes before the module is interpreted as the reference, where that is faster."""
 
 
 @dataclass(frozen=True)
@@ -78,12 +81,13 @@ def load(source: Source) -> Subject:
     module = open_subject(options, RunReport(str(source.file))).module
     original = Snapshot.of(module).module
     ctx = registry.make_context()
-    run_pipeline(ctx, module, tuple(_steps(source, original)))
+    run_pipeline(ctx, original, parse_pipeline(source.reference, registry.all_passes()))
+    run_pipeline(ctx, module, tuple(_steps(source, module)))
     return Subject(source, module, tuple(_cases(source, original)))
 
 
-def _steps(source: Source, original: ModuleOp) -> Iterator[Step]:
-    tensors = any(op.name == "func.func" for op in original.body.block.ops)
+def _steps(source: Source, module: ModuleOp) -> Iterator[Step]:
+    tensors = any(op.name == "func.func" for op in module.body.block.ops)
     pipeline = "linalg-to-ascendc" if tensors else "tile-to-ascendc"
     text = f"{pipeline},{source.passes}" if source.passes else pipeline
     for step in parse_pipeline(text, registry.all_passes()):

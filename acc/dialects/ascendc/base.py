@@ -18,6 +18,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
+from acc.target.rules.dtypes import scalar_type_problem
+from acc.target.rules.rule import Problem
 
 
 @dataclass(frozen=True)
@@ -141,11 +143,17 @@ def verify_scalar(op: Operation, tensor: SSAValue, scalar: SSAValue) -> None:
 
     Raises `VerifyException`.
     """
-    element = tensor_element(tensor)
-    if scalar.type != element:
-        raise VerifyException(
-            f"'{op.name}' of {tensor.type} needs a scalar of {element}, found {scalar.type}"
-        )
+    require(op, scalar_type_problem(str(tensor_element(tensor)), str(scalar.type)))
+
+
+def require(op: Operation, problem: Problem | None) -> None:
+    """
+    Checks that a rule found no problem with an operation.
+
+    Raises `VerifyException`.
+    """
+    if problem is not None:
+        raise VerifyException(f"'{op.name}': {problem}")
 
 
 def call_of(op: type[Operation]) -> str | None:

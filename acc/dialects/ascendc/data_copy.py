@@ -17,9 +17,11 @@ from acc.dialects.ascendc.base import (
     OnPipe,
     TypeName,
     Writes,
+    require,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
+from acc.target.rules.paths import copy_path_problem
 
 
 class DataCopyPadOp(AscendCOp, ABC):
@@ -129,10 +131,7 @@ class DataCopyOp(AscendCOp):
 
     def verify_(self) -> None:
         types = (self.dst.type, self.src.type)
-        if not all(isinstance(t, GlobalTensorType | LocalTensorType) for t in types) or all(
-            isinstance(t, GlobalTensorType) for t in types
-        ):
-            raise VerifyException(
-                f"'{self.name}' copies between global memory and the chip or on chip, "
-                f"found {types[1]} to {types[0]}"
-            )
+        if not all(isinstance(t, GlobalTensorType | LocalTensorType) for t in types):
+            raise VerifyException(f"'{self.name}' copies tensors, found {types[1]} to {types[0]}")
+        to_global, from_global = (isinstance(t, GlobalTensorType) for t in types)
+        require(self, copy_path_problem(from_global, to_global))

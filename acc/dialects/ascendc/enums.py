@@ -5,6 +5,8 @@ from xdsl.ir import SpacedOpaqueSyntaxAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.utils.str_enum import StrEnum
 
+from acc.target.pipes import HardEvent, Pipe
+
 
 class Position(StrEnum):
     """Queue positions, `TPosition`. On the vector cores all three lie in the Unified Buffer."""
@@ -72,21 +74,6 @@ class Stage(StrEnum):
     COPY_OUT = "copy_out"
 
 
-class Pipe(StrEnum):
-    """Pipes of a vector core."""
-
-    S = "s"
-    V = "v"
-    MTE2 = "mte2"
-    MTE3 = "mte3"
-    ALL = "all"
-
-    @property
-    def cpp(self) -> str:
-        """The spelling in C++."""
-        return f"PIPE_{self.name}"
-
-
 @irdl_attr_definition
 class PositionAttr(EnumAttribute[Position], SpacedOpaqueSyntaxAttribute):
     """A queue position: `#ascendc<position vecin>`."""
@@ -127,3 +114,10 @@ class PipeAttr(EnumAttribute[Pipe], SpacedOpaqueSyntaxAttribute):
     """A pipe: `#ascendc<pipe v>`."""
 
     name = "ascendc.pipe"
+
+
+@irdl_attr_definition
+class HardEventAttr(EnumAttribute[HardEvent], SpacedOpaqueSyntaxAttribute):
+    """An event between two pipes: `#ascendc<hard_event mte2_v>`."""
+
+    name = "ascendc.hard_event"

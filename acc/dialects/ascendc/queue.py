@@ -24,10 +24,13 @@ from acc.dialects.ascendc.base import (
     InInit,
     MemberCallOp,
     TypeName,
+    require,
     tensor_element,
 )
 from acc.dialects.ascendc.enums import Position
 from acc.dialects.ascendc.types import BufType, LocalTensorType, QueueType
+from acc.target.rules.capacity import buffer_size_problem
+from acc.target.rules.position import queue_depth_problem
 
 
 @irdl_op_definition
@@ -44,6 +47,9 @@ class QueueOp(IRDLOperation):
 
     def __init__(self, position: Position, depth: int = 1):
         super().__init__(result_types=[QueueType(position, depth)])
+
+    def verify_(self) -> None:
+        require(self, queue_depth_problem(self.result.type.depth.data))
 
 
 @irdl_op_definition
@@ -89,11 +95,11 @@ class InitBufferOp(AscendCOp):
         return (self.target, length)
 
     def verify_(self) -> None:
+        number = self.number.value.data
+        require(self, buffer_size_problem(number, self.length.value.data))
         if isinstance(self.target.type, BufType):
-            if self.number.value.data != 1:
-                raise VerifyException(
-                    f"'{self.name}' of a buffer has number 1, found {self.number.value.data}"
-                )
+            if number != 1:
+                raise VerifyException(f"'{self.name}' of a buffer has number 1, found {number}")
         elif not isinstance(self.target.type, QueueType):
             raise VerifyException(
                 f"'{self.name}' takes a queue or a buffer, found {self.target.type}"

@@ -1,11 +1,16 @@
 """Synchronisation inside a core."""
 
+from abc import ABC
 from collections.abc import Sequence
 
-from xdsl.irdl import irdl_op_definition, prop_def, traits_def
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition, operand_def, prop_def, traits_def
 
-from acc.dialects.ascendc.base import AscendCOp, CppArgument, CppCall, Token
-from acc.dialects.ascendc.enums import Pipe, PipeAttr
+from acc.dialects.ascendc.base import AscendCOp, CppArgument, CppCall, Token, require
+from acc.dialects.ascendc.enums import HardEventAttr, PipeAttr
+from acc.target.pipes import HardEvent, Pipe
+from acc.target.rules.sync import barrier_pipe_problem, event_core_problem
 
 
 @irdl_op_definition
@@ -25,3 +30,51 @@ class PipeBarrierOp(AscendCOp):
 
     def template_arguments(self) -> Sequence[CppArgument]:
         return (Token(self.pipe.data.cpp),)
+
+    def verify_(self) -> None:
+        require(self, barrier_pipe_problem(self.pipe.data))
+
+
+class FlagOp(AscendCOp, ABC):
+    """
+    One side of an event between two pipes. `id` tells flags of one event apart; it may be computed,
+    as for two buffers in turn.
+    """
+
+    event = prop_def(HardEventAttr)
+    id = operand_def(IndexType)
+
+    assembly_format = "$event $id attr-dict"
+
+    def __init__(self, event: HardEvent, id: SSAValue):
+        super().__init__(operands=[id], properties={"event": HardEventAttr(event)})
+
+    def template_arguments(self) -> Sequence[CppArgument]:
+        return (Token(self.event.data.cpp),)
+
+    def verify_(self) -> None:
+        require(self, event_core_problem(self.event.data))
+
+
+@irdl_op_definition
+class SetFlagOp(FlagOp):
+    """
+    Sets a flag when the event's first pipe has finished what it was given:
+    `ascendc.set_flag <mte2_v> %id` is `SetFlag<HardEvent::MTE2_V>(0);`
+    """
+
+    name = "ascendc.set_flag"
+
+    traits = traits_def(CppCall("SetFlag"))
+
+
+@irdl_op_definition
+class WaitFlagOp(FlagOp):
+    """
+    Holds the event's second pipe until the flag is set, and clears it:
+    `ascendc.wait_flag <mte2_v> %id` is `WaitFlag<HardEvent::MTE2_V>(0);`
+    """
+
+    name = "ascendc.wait_flag"
+
+    traits = traits_def(CppCall("WaitFlag"))

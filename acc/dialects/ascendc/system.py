@@ -23,12 +23,12 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
     SymbolOpInterface,
 )
-from xdsl.utils.exceptions import VerifyException
 
-from acc.dialects.ascendc.base import AscendCOp, CppCall
+from acc.dialects.ascendc.base import AscendCOp, CppCall, require
 from acc.dialects.ascendc.enums import Stage, StageAttr
 from acc.dialects.ascendc.types import GmAddrType
 from acc.dialects.tile.kernel import parse_signature, print_signature
+from acc.target.rules.kernel import kernel_arguments_problem
 
 
 @irdl_op_definition
@@ -111,10 +111,7 @@ class KernelOp(IRDLOperation):
 
     def verify_(self) -> None:
         for arg in self.body.block.args:
-            if arg.type != GmAddrType():
-                raise VerifyException(
-                    f"'{self.name}' takes addresses (!ascendc.gm_addr), found {arg.type}"
-                )
+            require(self, kernel_arguments_problem(str(arg.type), str(GmAddrType())))
 
 
 @irdl_op_definition

@@ -24,10 +24,12 @@ from acc.dialects.ascendc.base import (
     OnPipe,
     Subscript,
     Writes,
+    require,
     verify_scalar,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import GlobalTensorType, GmAddrType, LocalTensorType
+from acc.target.rules.kernel import offset_width_problem
 
 
 @irdl_op_definition
@@ -85,11 +87,10 @@ class SubscriptOp(ExpressionOp):
         if not isinstance(self.tensor.type, GlobalTensorType | LocalTensorType):
             raise VerifyException(f"'{self.name}' takes a tensor, found {self.tensor.type}")
         want: Attribute = IndexType() if isinstance(self.tensor.type, LocalTensorType) else i64
-        if self.offset.type != want:
-            raise VerifyException(
-                f"'{self.name}' of {self.tensor.type} needs an offset of {want}, "
-                f"found {self.offset.type}"
-            )
+        require(
+            self,
+            offset_width_problem(str(self.tensor.type), str(self.offset.type), str(want)),
+        )
         if self.result.type != self.tensor.type:
             raise VerifyException(
                 f"'{self.name}' of {self.tensor.type} gives the same type, found {self.result.type}"

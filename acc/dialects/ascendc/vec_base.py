@@ -30,10 +30,12 @@ from acc.dialects.ascendc.base import (
     Token,
     TypeName,
     Writes,
+    require,
     tensor_element,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
+from acc.target.rules.repeat import repeat_params_problem
 
 TENSOR = VarConstraint("T", base(LocalTensorType))
 """Constraint: a LocalTensor of the one type that all tensors of an operation have."""
@@ -48,6 +50,9 @@ class VectorOp(AscendCOp, ABC):
 
     REPEAT_STRUCT: ClassVar[str]
     """The struct that `params` fills, in its field order."""
+
+    FIELDS: ClassVar[tuple[str, ...]]
+    """The struct's fields."""
 
     # Members define dst, their sources, and then these (in this order, so that operands come in
     # the order of the call); `params` is a property.
@@ -97,6 +102,8 @@ class VectorOp(AscendCOp, ABC):
                 f"'{self.name}' takes a count, or mask, repeat and params, or params alone; "
                 f"found {_show_form(form)}"
             )
+        if self.params is not None:
+            require(self, repeat_params_problem(self.FIELDS, len(self.params)))
 
 
 class MaskedOp(AscendCOp, ABC):
@@ -104,6 +111,9 @@ class MaskedOp(AscendCOp, ABC):
     Works on the first `mask` elements of each of `repeat` repeats; members say which strides
     `params` holds.
     """
+
+    FIELDS: ClassVar[tuple[str, ...]]
+    """What the numbers in `params` are."""
 
     dst = operand_def(TENSOR)
     src = operand_def(TENSOR)
@@ -130,6 +140,9 @@ class MaskedOp(AscendCOp, ABC):
             properties={"params": DenseArrayBase.from_list(i64, params)},
         )
 
+    def verify_(self) -> None:
+        require(self, repeat_params_problem(self.FIELDS, len(self.params)))
+
 
 _FORMS = (
     (True, False, False, False),
@@ -143,6 +156,9 @@ def _show_form(form: Sequence[bool]) -> str:
     given = [name for name, there in zip(names, form, strict=True) if there]
     return " and ".join(given) if given else "none of them"
 
+
+UNARY_FIELDS = ("dstBlkStride", "srcBlkStride", "dstRepStride", "srcRepStride")
+"""Fields of UnaryRepeatParams."""
 
 FORM_FORMAT = (
     "(`count` $count^)? (`mask` $mask^)? (`repeat` $repeat^)? (`params` $params^)? attr-dict "

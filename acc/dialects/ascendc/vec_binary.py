@@ -26,6 +26,14 @@ class BinaryOp(VectorOp, ABC):
     """
 
     REPEAT_STRUCT: ClassVar[str] = "BinaryRepeatParams"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "dstBlkStride",
+        "src0BlkStride",
+        "src1BlkStride",
+        "dstRepStride",
+        "src0RepStride",
+        "src1RepStride",
+    )
 
     dst = operand_def(TENSOR)
     src0 = operand_def(TENSOR)

@@ -12,7 +12,6 @@ from xdsl.irdl import (
     prop_def,
     traits_def,
 )
-from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.base import (
     AscendCOp,
@@ -21,11 +20,15 @@ from acc.dialects.ascendc.base import (
     OnPipe,
     Token,
     Writes,
+    require,
+    tensor_element,
     verify_scalar,
 )
 from acc.dialects.ascendc.enums import CmpMode, CmpModeAttr, Pipe, SelMode, SelModeAttr
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import TENSOR
+from acc.target.rules.compare import select_mode_problem
+from acc.target.rules.dtypes import mask_type_problem, operand_types_problem
 
 MASK_ELEMENT = IntegerType(8, Signedness.UNSIGNED)
 """Element type of a tensor that holds mask bits, `uint8_t`."""
@@ -69,11 +72,7 @@ def verify_mask(op: AscendCOp, value: SSAValue) -> None:
 
     Raises `VerifyException`.
     """
-    assert isinstance(value.type, LocalTensorType)
-    if value.type.element_type != MASK_ELEMENT:
-        raise VerifyException(
-            f"'{op.name}' needs its mask in a tensor of {MASK_ELEMENT}, found {value.type}"
-        )
+    require(op, mask_type_problem(str(tensor_element(value)), str(MASK_ELEMENT)))
 
 
 def verify_one_type(op: AscendCOp, src0: SSAValue, src1: SSAValue) -> None:
@@ -82,10 +81,7 @@ def verify_one_type(op: AscendCOp, src0: SSAValue, src1: SSAValue) -> None:
 
     Raises `VerifyException`.
     """
-    if src0.type != src1.type:
-        raise VerifyException(
-            f"'{op.name}' needs sources of one type, found {src0.type} and {src1.type}"
-        )
+    require(op, operand_types_problem(str(src0.type), str(src1.type)))
 
 
 @irdl_op_definition
@@ -153,10 +149,8 @@ class SelectOp(AscendCOp):
     def verify_(self) -> None:
         verify_mask(self, self.mask)
         tensor = isinstance(self.src1.type, LocalTensorType)
-        if tensor != (self.mode.data is SelMode.TENSOR_TENSOR):
-            raise VerifyException(
-                f"'{self.name}' in mode {self.mode.data.value} found src1 of {self.src1.type}"
-            )
+        mode = self.mode.data
+        require(self, select_mode_problem(mode.value, tensor, mode is SelMode.TENSOR_TENSOR))
         if not tensor:
             verify_scalar(self, self.src0, self.src1)
         else:

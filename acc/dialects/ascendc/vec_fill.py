@@ -1,6 +1,7 @@
 """Vector instructions that spread a value: Duplicate, Brcb; and the masked Copy."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, i64
 from xdsl.ir import SSAValue
@@ -19,11 +20,13 @@ from acc.dialects.ascendc.base import (
     CppCall,
     OnPipe,
     Writes,
+    require,
     verify_scalar,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import TENSOR, MaskedOp
+from acc.target.rules.repeat import repeat_params_problem
 
 
 @irdl_op_definition
@@ -56,6 +59,8 @@ class BrcbOp(AscendCOp):
 
     name = "ascendc.brcb"
 
+    FIELDS: ClassVar[tuple[str, ...]] = ("dstBlkStride", "dstRepStride")
+
     dst = operand_def(TENSOR)
     src = operand_def(TENSOR)
     repeat = operand_def(IndexType)
@@ -75,6 +80,9 @@ class BrcbOp(AscendCOp):
         strides = Construct("BrcbRepeatParams", tuple(self.params.get_values()))
         return (self.dst, self.src, self.repeat, strides)
 
+    def verify_(self) -> None:
+        require(self, repeat_params_problem(self.FIELDS, len(self.params)))
+
 
 @irdl_op_definition
 class CopyOp(MaskedOp):
@@ -84,6 +92,8 @@ class CopyOp(MaskedOp):
     """
 
     name = "ascendc.copy"
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("dstStride", "srcStride", "dstRepeatSize", "srcRepeatSize")
 
     traits = traits_def(CppCall("Copy"))
 

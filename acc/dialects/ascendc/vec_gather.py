@@ -6,7 +6,6 @@ from xdsl.dialects.builtin import IndexType, IntegerType, Signedness
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import AnyAttr, irdl_op_definition, operand_def, result_def, traits_def
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.base import (
     AscendCOp,
@@ -16,12 +15,14 @@ from acc.dialects.ascendc.base import (
     OnPipe,
     TypeName,
     Writes,
+    require,
     tensor_element,
     verify_scalar,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import TENSOR
+from acc.target.rules.dtypes import gather_offsets_problem
 
 OFFSET_ELEMENT = IntegerType(32, Signedness.UNSIGNED)
 """Element type of the offsets of a gather."""
@@ -55,10 +56,8 @@ class GatherOp(AscendCOp):
         super().__init__(operands=[dst, src, offsets, base, count])
 
     def verify_(self) -> None:
-        if tensor_element(self.offsets) != OFFSET_ELEMENT:
-            raise VerifyException(
-                f"'{self.name}' takes offsets of ui32, in bytes, found {self.offsets.type}"
-            )
+        found, expected = str(tensor_element(self.offsets)), str(OFFSET_ELEMENT)
+        require(self, gather_offsets_problem(found, expected))
 
 
 @irdl_op_definition

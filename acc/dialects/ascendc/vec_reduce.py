@@ -18,6 +18,7 @@ class WholeReduceOp(MaskedOp, ABC):
     block, src repeat (blocks).
     """
 
+    FIELDS: ClassVar[tuple[str, ...]] = ("dstRepStride", "srcBlkStride", "srcRepStride")
     ORDER: ClassVar[tuple[CppArgument, ...]] = ()
     """The argument behind the strides, if the function has one."""
 

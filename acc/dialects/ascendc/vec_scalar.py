@@ -13,6 +13,7 @@ from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.vec_base import (
     FORM_FORMAT,
     TENSOR,
+    UNARY_FIELDS,
     VectorOp,
     form_operands,
     form_properties,
@@ -23,6 +24,7 @@ class ScalarOp(VectorOp, ABC):
     """`Op(dst, src, scalar, ...)`; the scalar has the element type; strides as for a unary one."""
 
     REPEAT_STRUCT: ClassVar[str] = "UnaryRepeatParams"
+    FIELDS: ClassVar[tuple[str, ...]] = UNARY_FIELDS
 
     dst = operand_def(TENSOR)
     src = operand_def(TENSOR)
@@ -94,6 +96,24 @@ class MinsOp(ScalarOp):
     name = "ascendc.mins"
 
     traits = traits_def(CppCall("Mins"))
+
+
+@irdl_op_definition
+class ShiftLeftOp(ScalarOp):
+    """Integer shifted left by a number of bits, `ShiftLeft`."""
+
+    name = "ascendc.shift_left"
+
+    traits = traits_def(CppCall("ShiftLeft"))
+
+
+@irdl_op_definition
+class ShiftRightOp(ScalarOp):
+    """Integer shifted right by a number of bits; the sign stays, `ShiftRight`."""
+
+    name = "ascendc.shift_right"
+
+    traits = traits_def(CppCall("ShiftRight"))
 
 
 @irdl_op_definition

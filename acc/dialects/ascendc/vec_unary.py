@@ -13,6 +13,7 @@ from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.vec_base import (
     FORM_FORMAT,
     TENSOR,
+    UNARY_FIELDS,
     VectorOp,
     form_operands,
     form_properties,
@@ -23,6 +24,7 @@ class UnaryOp(VectorOp, ABC):
     """`Op(dst, src, ...)`; strides: dst block, src block, dst repeat, src repeat."""
 
     REPEAT_STRUCT: ClassVar[str] = "UnaryRepeatParams"
+    FIELDS: ClassVar[tuple[str, ...]] = UNARY_FIELDS
 
     dst = operand_def(TENSOR)
     src = operand_def(TENSOR)

@@ -10,6 +10,7 @@ from acc.dialects.tile import (
     kernel,
     program,
     reduce,
+    scan,
     shape,
     slice,
     transfer,
@@ -17,6 +18,18 @@ from acc.dialects.tile import (
     types,
 )
 
-_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, slice, transpose, reduce)
+_FAMILIES = (
+    kernel,
+    program,
+    transfer,
+    elementwise,
+    compare,
+    cast,
+    shape,
+    slice,
+    transpose,
+    reduce,
+    scan,
+)
 
 Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, *_FAMILIES))

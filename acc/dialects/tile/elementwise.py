@@ -2,7 +2,7 @@
 
 from abc import ABC
 
-from xdsl.dialects.builtin import AnyFloat
+from xdsl.dialects.builtin import AnyFloat, f32
 from xdsl.ir import SSAValue
 from xdsl.irdl import AnyAttr, irdl_op_definition, operand_def, traits_def
 from xdsl.utils.exceptions import VerifyException
@@ -111,6 +111,22 @@ class MinOp(BinaryOp):
     """Smaller value; NaN if either is NaN, as `arith.minimumf`."""
 
     name = "tile.min"
+
+
+@irdl_op_definition
+class LdexpOp(BinaryOp):
+    """
+    `lhs` times two to the power of `rhs`, a whole number: exact, but for overflow and underflow.
+    Both are f32.
+    """
+
+    name = "tile.ldexp"
+
+    def verify_elements(self) -> None:
+        super().verify_elements()
+        element = element_type(self.lhs)
+        if element != f32:
+            raise VerifyException(f"'{self.name}' needs element type f32, found {element}")
 
 
 @irdl_op_definition

@@ -67,6 +67,17 @@ int64_t least_scratch(int64_t halfFactor, int64_t floatFactor)
         acc_model::Call call = acc_model::binary_call(#NAME, at, dst, src0, src1);                                   \
         acc_model::library(call.integer("calCount", calCount), acc_model::Function::FUNCTION, 2, calCount, {},       \
                            {false, acc_model::least_scratch<T>(HALF, FLOAT), false, false});                         \
+    }                                                                                                                \
+    template <typename T, bool isReuseSource = false>                                                                \
+    void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,                     \
+              const LocalTensor<uint8_t>& sharedTmpBuffer, ACC_AT)                                                   \
+    {                                                                                                                \
+        NAME<T, isReuseSource>(dst, src0, src1, sharedTmpBuffer, src0.GetSize(), at);                                \
+    }                                                                                                                \
+    template <typename T, bool isReuseSource = false>                                                                \
+    void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1, ACC_AT)             \
+    {                                                                                                                \
+        NAME<T, isReuseSource>(dst, src0, src1, src0.GetSize(), at);                                                 \
     }
 
 namespace AscendC {
@@ -139,7 +150,6 @@ void Exp(const LocalTensor<T>& dst, const LocalTensor<T>& src, const uint32_t ca
                        {false, acc_model::least_scratch<T>(4, isReuseSource ? 2 : 3), false, false});
 }
 
-// Two tensors; the forms with a scalar operand fill it into a tensor on the device too, and are not modelled.
 ACC_LIBRARY_BINARY(Power, POWER, 8, 6)
 
 #define ACC_LIBRARY_CLAMP(NAME, FUNCTION)                                                                            \

@@ -15,6 +15,7 @@ template <typename T>
 struct DtypeOf;
 template <> struct DtypeOf<int8_t> { static constexpr Dtype value = Dtype::I8; };
 template <> struct DtypeOf<uint8_t> { static constexpr Dtype value = Dtype::U8; };
+template <> struct DtypeOf<int4b_t> { static constexpr Dtype value = Dtype::U8; };
 template <> struct DtypeOf<bool> { static constexpr Dtype value = Dtype::U8; };
 template <> struct DtypeOf<int16_t> { static constexpr Dtype value = Dtype::I16; };
 template <> struct DtypeOf<uint16_t> { static constexpr Dtype value = Dtype::U16; };

@@ -3,12 +3,20 @@
 #define ACC_MODEL_KERNEL_OPERATOR_H
 
 #include "adv_activation.h"
+#include "adv_gated.h"
 #include "adv_math.h"
+#include "adv_power.h"
+#include "adv_reduce.h"
+#include "adv_shape.h"
 #include "data_copy.h"
+#include "data_format.h"
+#include "debug.h"
 #include "params.h"
 #include "pipe.h"
+#include "pool.h"
 #include "scalar.h"
 #include "system.h"
+#include "traits.h"
 #include "unavailable.h"
 #include "vec_binary.h"
 #include "vec_cast.h"
@@ -16,6 +24,8 @@
 #include "vec_reduce.h"
 #include "vec_scalar.h"
 #include "vec_select.h"
+#include "vec_sort.h"
+#include "vec_transpose.h"
 #include "vec_unary.h"
 
 #endif

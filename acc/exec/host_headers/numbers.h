@@ -42,6 +42,21 @@ constexpr float half_bits_to_float(uint16_t half)
     return __builtin_bit_cast(float, sign | ((rest << 13) + 0x38000000u));
 }
 
+// Von Neumann rounding: what is not exact takes the neighbour whose last bit is set.
+constexpr uint16_t float_to_half_bits_odd(float value)
+{
+    uint16_t bits = float_to_half_bits(value);
+    const float back = half_bits_to_float(bits);
+    if (back == value || value != value) {
+        return bits;
+    }
+    const float magnitude = value < 0 ? -value : value;
+    if ((back < 0 ? -back : back) > magnitude) {
+        --bits;  // towards zero
+    }
+    return static_cast<uint16_t>(bits | 1u);
+}
+
 constexpr uint16_t float_to_bf16_bits(float value)
 {
     const uint32_t bits = __builtin_bit_cast(uint32_t, value);
@@ -80,6 +95,11 @@ struct bfloat16_t {
         static_assert(std::is_integral_v<N>,
                       "bfloat16_t has no floating immediates on this chip: use ToBfloat16(float)");
     }
+};
+
+// Two of them in a byte; there are no tensors of them here.
+struct int4b_t {
+    uint8_t bits;
 };
 
 #endif

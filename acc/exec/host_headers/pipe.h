@@ -2,11 +2,14 @@
 #ifndef ACC_MODEL_PIPE_H
 #define ACC_MODEL_PIPE_H
 
+#include "library_api.h"
 #include "tensor.h"
 
 namespace AscendC {
 
 class TPipe;
+template <TPosition position, uint32_t bufIDSize>
+class TBufPool;
 
 // depth 0 is the in-place form: AllocTensor and DeQue fill the tensor they are given.
 template <TPosition src, TPosition dst, int32_t depth, auto mask = 0>
@@ -59,6 +62,8 @@ public:
 
 private:
     friend class TPipe;
+    template <TPosition, uint32_t>
+    friend class TBufPool;
     uint32_t queue_ = 0;
 };
 
@@ -97,6 +102,8 @@ public:
 
 private:
     friend class TPipe;
+    template <TPosition, uint32_t>
+    friend class TBufPool;
     acc_model::Local view_{0, 0, acc_model::Dtype::U8, position, 0, 0};
 };
 
@@ -105,6 +112,7 @@ public:
     TPipe(ACC_AT)
     {
         acc_model::open_pipe(acc_model::Call("TPipe", at));
+        current() = this;
     }
     ~TPipe() { acc_model::close_pipe(); }
     TPipe(const TPipe&) = delete;
@@ -115,7 +123,7 @@ public:
     {
         acc_model::Call call("InitBuffer", at);
         call.integer("num", num).integer("len", len);
-        queue.queue_ = acc_model::make_queue(call, src, depth == 0 ? num : depth, num, len);
+        queue.queue_ = acc_model::make_queue(call, src, dst, depth == 0 ? num : depth, num, len);
         return true;
     }
     template <TPosition position>
@@ -123,6 +131,21 @@ public:
     {
         acc_model::Call call("InitBuffer", at);
         buffer.view_ = acc_model::make_buffer(call.integer("len", len), position, len);
+        return true;
+    }
+    template <typename Pool>
+    bool InitBufPool(Pool& pool, uint32_t len, ACC_AT)
+    {
+        acc_model::Call call("InitBufPool", at);
+        pool.pool_ = acc_model::make_pool(call.integer("len", len), nullptr, len);
+        return true;
+    }
+    // The pools lie on each other: one is used after the other.
+    template <typename Pool, typename Shared>
+    bool InitBufPool(Pool& pool, uint32_t len, Shared& shareBuf, ACC_AT)
+    {
+        acc_model::Call call("InitBufPool", at);
+        pool.pool_ = acc_model::share_pool(call.integer("len", len), shareBuf.pool_, len);
         return true;
     }
     template <HardEvent event>
@@ -147,7 +170,14 @@ public:
     }
     void Reset() { acc_model::reset_pipe(); }
     void Destroy() { acc_model::reset_pipe(); }
+
+    static TPipe*& current()
+    {
+        static thread_local TPipe* pipe = nullptr;
+        return pipe;
+    }
 };
+
 
 // Linear allocation from address 0 for kernels without TPipe; nothing is ever given back.
 template <Hardware hardware = Hardware::UB>
@@ -190,5 +220,8 @@ private:
 };
 
 }  // namespace AscendC
+
+// The kernel's TPipe.
+inline AscendC::TPipe* GetTPipePtr() { return AscendC::TPipe::current(); }
 
 #endif

@@ -72,7 +72,6 @@ void broadcast_blocks(const Call& call, int64_t repeats, uint32_t dstBlkBytes, u
 void gather(const Call& call, uint32_t base, const Shape& shape);  // (dst, src, offsets)
 void gather_blocks(const Call& call, int64_t repeats, uint32_t dstBlkBytes, uint32_t dstRepBytes);
 void transpose_16x16(const Call& call);
-void sort_32(const Call& call, int64_t repeats);  // (dst, scores, indices)
 
 // DMA. Lengths and strides in bytes, strides from the end of one burst to the start of the next.
 struct Burst {
@@ -97,7 +96,8 @@ void set_pad_value(uint64_t value);
 enum class Function : uint8_t {
     ERF, ERFC, TANH, SINH, COSH, TAN, ASIN, ACOS, ATAN, ASINH, ACOSH, ATANH, SIN, COS, LOG, LOG2, LOG10, EXP,
     CEIL, FLOOR, TRUNC, ROUND, FRAC, SIGN, DIGAMMA, LGAMMA,
-    SIGMOID, SILU, SWISH, GELU, FASTER_GELU, CLAMP_MAX, CLAMP_MIN, FMOD, POWER, XOR,
+    SIGMOID, SILU, SWISH, GELU, FASTER_GELU, CLAMP_MAX, CLAMP_MIN, POWER_BASE, POWER_EXPONENT,
+    FMOD, POWER, GEGLU, SWIGLU, REGLU, XOR,
 };
 struct Scratch {
     bool given;      // an operand was passed; else the function takes the end of the UB
@@ -131,7 +131,9 @@ void pipe_barrier(const Call& call, int pipe);
 void open_pipe(const Call& call);
 void close_pipe();
 void reset_pipe();
-uint32_t make_queue(const Call& call, AscendC::TPosition position, int64_t depth, int64_t count, int64_t bytes);
+// A queue lies in `position` and hands over to `to`, the same but for a TQueBind.
+uint32_t make_queue(const Call& call, AscendC::TPosition position, AscendC::TPosition to, int64_t depth, int64_t count,
+                    int64_t bytes);
 Local make_buffer(const Call& call, AscendC::TPosition position, int64_t bytes);
 Local allocate(const Call& call, uint32_t queue);
 void enqueue(const Call& call, uint32_t queue);  // (tensor)

@@ -2,7 +2,7 @@
 #ifndef ACC_MODEL_SCALAR_H
 #define ACC_MODEL_SCALAR_H
 
-#include "runtime_api.h"
+#include "library_api.h"
 
 namespace AscendC {
 
@@ -12,6 +12,37 @@ inline bfloat16_t ToBfloat16(const float& value)
     bfloat16_t result;
     result.bits = acc_model::float_to_bf16_bits(value);
     return result;
+}
+
+// Conversions of the scalar unit: float to half (CAST_ODD), to int32_t, to and from bfloat16_t.
+template <typename T, typename U, RoundMode roundMode>
+U ScalarCast(T value)
+{
+    constexpr bool odd = std::is_same_v<T, float> && std::is_same_v<U, half> && roundMode == RoundMode::CAST_ODD;
+    constexpr bool whole = std::is_same_v<T, float> && std::is_same_v<U, int32_t> &&
+                           (roundMode == RoundMode::CAST_ROUND || roundMode == RoundMode::CAST_CEIL ||
+                            roundMode == RoundMode::CAST_FLOOR || roundMode == RoundMode::CAST_RINT);
+    constexpr bool narrow = std::is_same_v<T, float> && std::is_same_v<U, bfloat16_t>;
+    constexpr bool wide = std::is_same_v<T, bfloat16_t> && std::is_same_v<U, float>;
+    static_assert(odd || whole || narrow || wide,
+                  "ScalarCast has no such conversion on this chip: float to half takes CAST_ODD, float to int32_t "
+                  "CAST_ROUND, CAST_CEIL, CAST_FLOOR and CAST_RINT, bfloat16_t only float");
+    if constexpr (odd) {
+        half result;
+        result.bits = acc_model::float_to_half_bits_odd(value);
+        return result;
+    } else if constexpr (whole) {
+        return acc_model::float_to_int32(value, roundMode);
+    } else if constexpr (narrow) {
+        return ToBfloat16(value);
+    } else {
+        return ToFloat(value);
+    }
+}
+template <typename T, typename U, RoundMode roundMode>
+U Cast(T value)
+{
+    return ScalarCast<T, U, roundMode>(value);
 }
 
 // The number of bits that are `countValue`.

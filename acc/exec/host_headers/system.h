@@ -2,6 +2,7 @@
 #ifndef ACC_MODEL_SYSTEM_H
 #define ACC_MODEL_SYSTEM_H
 
+#include "library_api.h"
 #include "tensor.h"
 
 // The block index as a variable of the device language.
@@ -68,6 +69,12 @@ void SetAtomicMin()
     ACC_CHECK_TYPE(SetAtomicMin, T);
     acc_model::set_atomic(acc_model::Atomic::MIN, acc_model::dtype_of<T>);
 }
+template <typename T>
+void SetAtomicType()
+{
+    ACC_CHECK_TYPE(SetAtomicAdd, T);
+    acc_model::set_atomic_type(acc_model::dtype_of<T>);
+}
 inline void SetAtomicNone() { acc_model::set_atomic(acc_model::Atomic::NONE, acc_model::Dtype::F32); }
 inline void DisableDmaAtomic() { SetAtomicNone(); }
 
@@ -92,6 +99,54 @@ void PipeBarrier(ACC_AT)
                   "the host model has the pipes of a vector core: PIPE_V, PIPE_MTE2, PIPE_MTE3, PIPE_ALL");
     acc_model::pipe_barrier(acc_model::Call("PipeBarrier", at), pipe);
 }
+
+enum class MemDsbT : uint8_t { ALL, DDR, UB, SEQ };
+
+// The scalar unit goes on when the accesses of memory before it are done.
+template <MemDsbT kind>
+void DataSyncBarrier(ACC_AT)
+{
+    acc_model::data_sync_barrier(acc_model::Call("DataSyncBarrier", at));
+}
+
+enum class CacheLine : uint8_t { SINGLE_CACHE_LINE, ENTIRE_DATA_CACHE };
+enum class DcciDst : uint8_t { CACHELINE_ALL, CACHELINE_UB, CACHELINE_OUT, CACHELINE_ATOMIC };
+
+// The model has no data cache: scalar accesses reach memory at once, so there is nothing to write back.
+template <typename T, CacheLine entireType, DcciDst dcciDst, typename Tensor>
+void DataCacheCleanAndInvalid(const Tensor& dst, ACC_AT)
+{
+    acc_model::Call call("DataCacheCleanAndInvalid", at);
+    acc_model::clean_cache(call.operand("dst", dst.view()));
+}
+template <typename T, CacheLine entireType, typename Tensor>
+void DataCacheCleanAndInvalid(const Tensor& dst, ACC_AT)
+{
+    DataCacheCleanAndInvalid<T, entireType, DcciDst::CACHELINE_ALL>(dst, at);
+}
+
+// One element of GM, past the data cache.
+template <typename T>
+T ReadGmByPassDCache(__gm__ T* addr, ACC_AT)
+{
+    static_assert(std::is_integral_v<T>, "ReadGmByPassDCache takes integers: it does not take this element type");
+    acc_model::Call call("ReadGmByPassDCache", at);
+    call.operand("addr", acc_model::Global{reinterpret_cast<uint8_t*>(addr), acc_model::dtype_of<T>}).integer("index", 0);
+    T value;
+    acc_model::get_global(call, &value);
+    return value;
+}
+template <typename T>
+void WriteGmByPassDCache(__gm__ T* addr, T value, ACC_AT)
+{
+    static_assert(std::is_integral_v<T>, "WriteGmByPassDCache takes integers: it does not take this element type");
+    acc_model::Call call("WriteGmByPassDCache", at);
+    call.operand("addr", acc_model::Global{reinterpret_cast<uint8_t*>(addr), acc_model::dtype_of<T>}).integer("index", 0);
+    acc_model::set_global(call.scalar("value", value), &value);
+}
+
+// The system part of the workspace comes first on the device; here the workspace is the kernel's alone.
+inline __gm__ uint8_t* GetUserWorkspace(__gm__ uint8_t* workspace) { return workspace; }
 
 }  // namespace AscendC
 

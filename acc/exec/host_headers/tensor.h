@@ -17,6 +17,8 @@ namespace AscendC {
 
 template <typename T>
 class LocalTensor {
+    static_assert(!std::is_same_v<T, int4b_t>, "int4b_t is not modelled by the host model");
+
 public:
     using PrimType = T;
 

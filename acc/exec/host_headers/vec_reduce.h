@@ -29,22 +29,34 @@ Shape reduce_shape(Call& call, const AscendC::LocalTensor<T>& dst, const AscendC
 
 }  // namespace acc_model
 
+#define ACC_CHECK_ONE_TYPE(NAME, T, U) \
+    static_assert(std::is_same_v<T, U>, #NAME ": dst and src have one element type on this chip")
+
 namespace AscendC {
 
-#define ACC_REDUCE_SUM(NAME)                                                                                         \
-    template <typename T, bool isSetMask = true, typename Mask>                                                      \
-    void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src, const Mask& mask, const int32_t repeatTime,      \
-              const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride, ACC_AT)            \
-    {                                                                                                                \
-        ACC_CHECK_TYPE(WholeReduceSum, T);                                                                           \
-        acc_model::Call call(#NAME, at);                                                                             \
-        const acc_model::Shape shape = acc_model::reduce_shape(call, dst, src, isSetMask, mask, repeatTime,          \
-                                                               dstRepStride, srcBlkStride, srcRepStride);            \
-        acc_model::reduce_repeat(call, ReduceType::SUM, ReduceOrder::ORDER_ONLY_VALUE, shape, dstRepStride);         \
-    }
-ACC_REDUCE_SUM(WholeReduceSum)
-ACC_REDUCE_SUM(RepeatReduceSum)
-#undef ACC_REDUCE_SUM
+template <typename T, bool isSetMask = true, typename Mask>
+void WholeReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, const Mask& mask, const int32_t repeatTime,
+                    const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride, ACC_AT)
+{
+    ACC_CHECK_TYPE(WholeReduceSum, T);
+    acc_model::Call call("WholeReduceSum", at);
+    const acc_model::Shape shape = acc_model::reduce_shape(call, dst, src, isSetMask, mask, repeatTime, dstRepStride,
+                                                           srcBlkStride, srcRepStride);
+    acc_model::reduce_repeat(call, ReduceType::SUM, ReduceOrder::ORDER_ONLY_VALUE, shape, dstRepStride);
+}
+// The same with its arguments in another order; dstBlkStride has no meaning.
+template <typename T, bool isSetMask = true>
+void RepeatReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t repeatTime,
+                     const int32_t mask, const int32_t dstBlkStride, const int32_t srcBlkStride,
+                     const int32_t dstRepStride, const int32_t srcRepStride, ACC_AT)
+{
+    ACC_CHECK_TYPE(WholeReduceSum, T);
+    (void)dstBlkStride;
+    acc_model::Call call("RepeatReduceSum", at);
+    const acc_model::Shape shape = acc_model::reduce_shape(call, dst, src, isSetMask, mask, repeatTime, dstRepStride,
+                                                           srcBlkStride, srcRepStride);
+    acc_model::reduce_repeat(call, ReduceType::SUM, ReduceOrder::ORDER_ONLY_VALUE, shape, dstRepStride);
+}
 
 #define ACC_REDUCE_EXTREME(NAME, TYPE)                                                                               \
     template <typename T, bool isSetMask = true, typename Mask>                                                      \
@@ -90,35 +102,42 @@ void PairReduceSum(const LocalTensor<T>& dst, const LocalTensor<T>& src, const i
     acc_model::reduce_pair(call, shape, dstRepStride);
 }
 
-// The names of release 9.1.
-template <ReduceType type, typename T, bool isSetMask = true, typename Mask>
-void ReduceRepeat(const LocalTensor<T>& dst, const LocalTensor<T>& src, const Mask& mask, const int32_t repeatTime,
+// The names of release 9.1: the mask stands before repeatTime in all of them.
+template <ReduceType type, typename T, typename U, bool isSetMask = true, typename Mask>
+void ReduceRepeat(const LocalTensor<T>& dst, const LocalTensor<U>& src, const Mask& mask, const int32_t repeatTime,
                   const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride,
                   ReduceOrder order = ReduceOrder::ORDER_VALUE_INDEX, ACC_AT)
 {
     ACC_CHECK_TYPE(WholeReduceSum, T);
+    ACC_CHECK_ONE_TYPE(ReduceRepeat, T, U);
     acc_model::Call call("ReduceRepeat", at);
     const acc_model::Shape shape = acc_model::reduce_shape(call, dst, src, isSetMask, mask, repeatTime, dstRepStride,
                                                            srcBlkStride, srcRepStride);
     acc_model::reduce_repeat(call, type, type == ReduceType::SUM ? ReduceOrder::ORDER_ONLY_VALUE : order, shape,
                              dstRepStride);
 }
-template <ReduceType type, typename T, bool isSetMask = true, typename Mask>
-void ReduceDataBlock(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t repeatTime, const Mask& mask,
+template <ReduceType type, typename T, typename U, bool isSetMask = true, typename Mask>
+void ReduceDataBlock(const LocalTensor<T>& dst, const LocalTensor<U>& src, const Mask& mask, const int32_t repeatTime,
                      const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride, ACC_AT)
 {
     ACC_CHECK_TYPE(BlockReduceSum, T);
+    ACC_CHECK_ONE_TYPE(ReduceDataBlock, T, U);
     acc_model::Call call("ReduceDataBlock", at);
     const acc_model::Shape shape = acc_model::reduce_shape(call, dst, src, isSetMask, mask, repeatTime, dstRepStride,
                                                            srcBlkStride, srcRepStride);
     acc_model::reduce_block(call, type, shape, dstRepStride);
 }
-template <ReduceType type, typename T, bool isSetMask = true, typename Mask>
-void ReducePairElem(const LocalTensor<T>& dst, const LocalTensor<T>& src, const int32_t repeatTime, const Mask& mask,
+template <ReduceType type, typename T, typename U, bool isSetMask = true, typename Mask>
+void ReducePairElem(const LocalTensor<T>& dst, const LocalTensor<U>& src, const Mask& mask, const int32_t repeatTime,
                     const int32_t dstRepStride, const int32_t srcBlkStride, const int32_t srcRepStride, ACC_AT)
 {
     static_assert(type == ReduceType::SUM, "ReducePairElem sums: the chip has no pairwise maximum or minimum");
-    PairReduceSum<T, isSetMask>(dst, src, repeatTime, mask, dstRepStride, srcBlkStride, srcRepStride, at);
+    ACC_CHECK_TYPE(PairReduceSum, T);
+    ACC_CHECK_ONE_TYPE(ReducePairElem, T, U);
+    acc_model::Call call("ReducePairElem", at);
+    const acc_model::Shape shape = acc_model::reduce_shape(call, dst, src, isSetMask, mask, repeatTime, dstRepStride,
+                                                           srcBlkStride, srcRepStride);
+    acc_model::reduce_pair(call, shape, dstRepStride);
 }
 
 // A whole tensor; the order of ReduceSum's additions differs between its two forms, as on the device.
@@ -175,16 +194,19 @@ ACC_REDUCE_ALL(ReduceMin, ReduceType::MIN)
 template <typename T>
 T GetAccVal(ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceSum, T);
     return T(acc_model::last_sum(acc_model::Call("GetAccVal", at)));
 }
 template <typename T>
 T GetReduceRepeatSumSpr(ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceSum, T);
     return T(acc_model::last_sum(acc_model::Call("GetReduceRepeatSumSpr", at)));
 }
 template <typename T>
 void GetReduceMaxMinCount(T& maxMinValue, T& maxMinIndex, ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceMax, T);
     double value = 0;
     uint32_t index = 0;
     acc_model::last_extreme(acc_model::Call("GetReduceMaxMinCount", at), value, index);
@@ -194,6 +216,7 @@ void GetReduceMaxMinCount(T& maxMinValue, T& maxMinIndex, ACC_AT)
 template <typename T>
 void GetReduceMaxMinCount(T& maxMinValue, ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceMax, T);
     double value = 0;
     uint32_t index = 0;
     acc_model::last_extreme(acc_model::Call("GetReduceMaxMinCount", at), value, index);
@@ -202,11 +225,13 @@ void GetReduceMaxMinCount(T& maxMinValue, ACC_AT)
 template <typename T>
 void GetReduceRepeatMaxMinSpr(T& maxMinValue, T& maxMinIndex, ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceMax, T);
     GetReduceMaxMinCount(maxMinValue, maxMinIndex, at);
 }
 template <typename T>
 void GetReduceRepeatMaxMinSpr(T& maxMinValue, ACC_AT)
 {
+    ACC_CHECK_TYPE(WholeReduceMax, T);
     GetReduceMaxMinCount(maxMinValue, at);
 }
 

@@ -106,6 +106,7 @@ ACC_COMPARE_SCALAR(Compares)
 template <typename T>
 void GetCmpMask(const LocalTensor<T>& dst, ACC_AT)
 {
+    static_assert(sizeof(T) < 8, "GetCmpMask does not take this element type: it has 64 bits");
     acc_model::Call call("GetCmpMask", at);
     acc_model::get_compare_mask(call.operand("dst", dst.view()));
 }

@@ -17,6 +17,8 @@ _COMPUTE: dict[type[ops.ScalarOp], Compute] = {
     ops.MulsOp: np.multiply,
     ops.MaxsOp: np.maximum,
     ops.MinsOp: np.minimum,
+    ops.ShiftLeftOp: np.left_shift,
+    ops.ShiftRightOp: np.right_shift,
     ops.LeakyReluOp: _leaky_relu,
 }
 

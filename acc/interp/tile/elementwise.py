@@ -98,6 +98,11 @@ def _sigmoid(value: Array) -> Array:
     return np.divide(one, np.add(one, np.exp(np.negative(value))))
 
 
+def _ldexp(value: Array, power: Array) -> Array:
+    scaled = np.multiply(value.astype(np.float64), np.exp2(power.astype(np.float64)))
+    return scaled.astype(value.dtype)
+
+
 _COMPUTE: dict[type[ElementwiseOp], Compute] = {
     ops.AddOp: np.add,
     ops.SubOp: np.subtract,
@@ -105,6 +110,7 @@ _COMPUTE: dict[type[ElementwiseOp], Compute] = {
     ops.DivOp: np.divide,
     ops.MaxOp: np.maximum,
     ops.MinOp: np.minimum,
+    ops.LdexpOp: _ldexp,
     ops.NegOp: np.negative,
     ops.AbsOp: np.abs,
     ops.ExpOp: np.exp,

@@ -22,12 +22,13 @@ def _highest(dtype: np.dtype[np.generic]) -> float | int:
     return int(np.iinfo(dtype.name).max) if dtype.kind in "iu" else np.inf
 
 
-_COMBINE: dict[type[ReduceOp], tuple[np.ufunc, Neutral]] = {
+COMBINE: dict[type[ReduceOp], tuple[np.ufunc, Neutral]] = {
     ops.ReduceSumOp: (np.add, lambda dtype: 0),
     ops.ReduceMaxOp: (np.maximum, _lowest),
     ops.ReduceMinOp: (np.minimum, _highest),
     ops.ReduceProdOp: (np.multiply, lambda dtype: 1),
 }
+"""What combines two values, and what changes none."""
 
 
 def _reduced(source: Array, axis: int, combine: np.ufunc, neutral: Neutral) -> Array:
@@ -49,5 +50,5 @@ def _register(op_class: type[ReduceOp], combine: np.ufunc, neutral: Neutral) -> 
         return deliver(op, args[1 : 1 + outs], _reduced(source, axis, combine, neutral))
 
 
-for _op_class, (_combine, _neutral) in _COMBINE.items():
+for _op_class, (_combine, _neutral) in COMBINE.items():
     _register(_op_class, _combine, _neutral)

@@ -11,10 +11,13 @@ from acc.dialects.ascendc.base import AscendCOp, call_of
 from acc.dialects.ascendc.element_names import element_name
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_cast import CastOp
-from acc.dialects.ascendc.vec_compare import MASK_ELEMENT
+from acc.dialects.ascendc.vec_compare import MASK_ELEMENT, CompareBase
 from acc.module_chip import chip_of
 from acc.target.chip import Chip
-from acc.target.rules.dtypes import api_dtype_problem, cast_problem
+from acc.target.rules.cast import cast_problem
+from acc.target.rules.compare import compare_mode_problem
+from acc.target.rules.dtypes import api_dtype_problem
+from acc.target.rules.rule import Problem
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class CheckDtypesPass(ModulePass):
                     raise UserError(f"'{inner.name}': {problem}", inner)
 
 
-def _problem(op: AscendCOp, chip: Chip) -> str | None:
+def _problem(op: AscendCOp, chip: Chip) -> Problem | None:
     api = call_of(type(op))
     elements = [
         value.type.element_type for value in op.operands if isinstance(value.type, LocalTensorType)
@@ -46,7 +49,9 @@ def _problem(op: AscendCOp, chip: Chip) -> str | None:
     names = [element_name(element) or str(element) for element in elements if _is_data(element)]
     if isinstance(op, CastOp):
         return cast_problem(chip, names[1], names[0], f"CAST_{op.mode.data.name}")
-    problems = (api_dtype_problem(chip, api, name) for name in names)
+    problems = [api_dtype_problem(chip, api, name) for name in names]
+    if isinstance(op, CompareBase):
+        problems += [compare_mode_problem(chip, name, op.mode.data.name) for name in names]
     return next((problem for problem in problems if problem is not None), None)
 
 

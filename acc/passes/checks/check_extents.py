@@ -11,8 +11,8 @@ from xdsl.passes import ModulePass
 
 from acc.analysis.extents import ExtentAnalysis, yielded
 from acc.diagnostics import Diagnostic, UserError, note
+from acc.dialects.tile.axis import AxisOp
 from acc.dialects.tile.base import ComputeOp, ElementwiseOp, on_chip
-from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.shape import BroadcastOp
 from acc.dialects.tile.types import OnChipType
 
@@ -36,7 +36,7 @@ def _parts(op: ComputeOp) -> list[_Part]:
     match op:
         case ElementwiseOp():
             operands = [value for value in op.inputs if on_chip(value) is not None]
-        case ReduceOp() | BroadcastOp():
+        case AxisOp() | BroadcastOp():
             operands = [op.source]
         case _:
             return []

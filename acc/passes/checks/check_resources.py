@@ -21,6 +21,7 @@ from acc.target.rules.capacity import (
     queue_events_problem,
     ub_capacity_problem,
 )
+from acc.target.rules.rule import Problem
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def _check(kernel: KernelOp, chip: Chip) -> None:
         raise UserError(f"kernel '{name}' {problem}", kernel, _takers(buffers))
 
 
-def _problems(buffers: list[InitBufferOp], chip: Chip) -> Iterator[str]:
+def _problems(buffers: list[InitBufferOp], chip: Chip) -> Iterator[Problem]:
     """Why a core cannot hold the buffers, by each rule."""
     count: Counter[Position] = Counter()
     for op in buffers:
@@ -56,8 +57,8 @@ def _problems(buffers: list[InitBufferOp], chip: Chip) -> Iterator[str]:
             count[op.target.type.position.data] += op.number.value.data
     found = (
         ub_capacity_problem(chip, sum(_bytes(op, chip) for op in buffers)),
-        *(queue_events_problem(chip, position, count[position]) for position in count),
         buffer_count_problem(chip, sum(op.number.value.data for op in buffers)),
+        *(queue_events_problem(chip, position, count[position]) for position in count),
     )
     yield from (problem for problem in found if problem is not None)
 

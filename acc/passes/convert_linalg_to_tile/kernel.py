@@ -3,16 +3,15 @@ The body of one kernel: the parallel loop, and inside as many passes over chunks
 
 A reduction over a dimension that is taken chunk by chunk is known after a pass over all chunks.
 Pass k computes the reductions that need only those of earlier passes, from tiles that are loaded
-and computed anew. A kernel without chunks has no passes, only what stands between them.
+and computed anew. A scan is part of every pass that needs it, and carries its running value. A
+kernel without chunks has no passes, only what stands between them.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import IndexType
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from acc.analysis.fusion_space import FusionSpace
@@ -20,11 +19,13 @@ from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import element_of, is_tensor
 from acc.analysis.tensor_uses import is_made_up
-from acc.dialects.tile.kernel import KernelOp, ParallelOp
-from acc.dialects.tile.types import BoundAttr
+from acc.dialects.tile.kernel import KernelOp
 from acc.passes.convert_linalg_to_tile.body import evaluate
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
+from acc.passes.convert_linalg_to_tile.nest import Nest
 from acc.passes.convert_linalg_to_tile.reduce import Reduction, combine, reduction
+from acc.passes.convert_linalg_to_tile.scan import Scan
+from acc.passes.convert_linalg_to_tile.scan_kinds import scan_of
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 
@@ -50,6 +51,7 @@ class _KernelBody:
         self.kernel, self.space, self.signature, self.plan = kernel, space, signature, plan
         end = Builder(InsertPoint.at_end(kernel.body.block))
         self.emitter = Emitter(space, plan, end, end, kernel.location)
+        self.nest = Nest(self.emitter)
         self.values: list[dict[SSAValue, Value]] = [{}]
         """What stands for the tensors, outside of the passes and in the current one."""
 
@@ -64,7 +66,7 @@ class _KernelBody:
             level = max((self._level(access.value) for access in op.reads()), default=0)
             after = level + bool(self._chunk_dims(op))
             self.levels.update(dict.fromkeys(op.results, after))
-        self._open_parallel()
+        self.nest.open_parallel()
         for gm in self.signature.outputs:
             if gm.value not in self.levels:
                 self._store(gm.value)
@@ -91,6 +93,10 @@ class _KernelBody:
     def _chunk_dims(self, op: StructuredOp) -> tuple[int, ...]:
         """The dimensions that an operation reduces chunk by chunk."""
         return tuple(dim for dim in self.space.reduced_by(op) if dim in self.plan.chunked)
+
+    def _is_carried(self, op: StructuredOp) -> bool:
+        """Whether an operation is a scan along chunks."""
+        return op.scan is not None and self.space.scanned_by(op) in self.plan.chunked
 
     def _has_chunks(self, value: SSAValue) -> bool:
         return not self.space.dims_of(value).isdisjoint(self.plan.chunked)
@@ -123,91 +129,48 @@ class _KernelBody:
         """Whether an operation belongs to every pass that needs it."""
         return self._in_pass(op) and not self._chunk_dims(op)
 
-    # Loops
-
-    def _open_parallel(self) -> None:
-        emitter, dims = self.emitter, self.plan.parallel
-        lower = [emitter.index(0) for _ in dims]
-        upper = [emitter.size(self.plan.dims[dim].size) for dim in dims]
-        step = [emitter.index(self.plan.bounds[dim]) for dim in dims]
-        loop = ParallelOp(lower, upper, step)
-        emitter.insert(loop)
-        emitter.prologue = Builder(InsertPoint.before(loop))
-        emitter.builder = Builder(InsertPoint.at_end(loop.body.block))
-        for dim, induction in zip(dims, loop.body.block.args, strict=True):
-            induction.name_hint = "ijklmn"[dim % 6]
-            self._enter(dim, induction)
-
-    def _enter(self, dim: int, induction: SSAValue) -> None:
-        """Be at one step of the loop over a dimension."""
-        emitter = self.emitter
-        emitter.offsets[dim] = induction
-        if isinstance(self.plan.tile_dim(dim), BoundAttr):
-            size = emitter.size(self.plan.dims[dim].size)
-            rest = emitter.emit(arith.SubiOp(size, induction), "rest")
-            bound = emitter.index(self.plan.bounds[dim])
-            emitter.extents[dim] = emitter.emit(arith.MinUIOp(rest, bound), "extent")
-
-    def _chunk_loops(
-        self,
-        dims: Sequence[int],
-        carried: Sequence[SSAValue],
-        body: Callable[[Sequence[SSAValue]], Sequence[SSAValue]],
-    ) -> Sequence[SSAValue]:
-        """Loops over the chunks of these dimensions; the body maps carried tiles to new ones."""
-        if not dims:
-            return body(carried)
-        emitter, dim = self.emitter, dims[0]
-        bounds = (
-            emitter.index(0),
-            emitter.size(self.plan.dims[dim].size),
-            emitter.index(self.plan.bounds[dim]),
-        )
-        block = Block(arg_types=[IndexType(), *(value.type for value in carried)])
-        block.args[0].name_hint = "ijklmn"[dim % 6]
-        for argument, value in zip(block.args[1:], carried, strict=True):
-            argument.name_hint = value.name_hint
-        with emitter.inserting(Builder(InsertPoint.at_end(block))):
-            self._enter(dim, block.args[0])
-            results = self._chunk_loops(dims[1:], block.args[1:], body)
-            emitter.insert(scf.YieldOp(*results))
-        loop = scf.ForOp(*bounds, carried, block)
-        emitter.insert(loop)
-        for result, value in zip(loop.results, results, strict=True):
-            result.name_hint = value.name_hint
-        return loop.results
-
     def _pass(self) -> None:
         """One pass over all chunks, if there is something for it to do."""
         ops = self._pass_ops()
         if not ops:
             return
-        for op in ops:
-            for access in op.reads():
-                # what does not change from chunk to chunk is loaded before
-                if is_tensor(access.value) and not self._changes(access.value):
-                    self._read(access.value)
+        self._read_ahead(ops)
         reductions = [found for op in ops if self._chunk_dims(op) for found in self._reductions(op)]
+        scans = {op.op: self._scan_of(op) for op in ops if self._is_carried(op)}
         carried = [self._neutral(found) for found in reductions]
+        started = {op: scan.started() for op, scan in scans.items()}
+        carried += [tile for tiles in started.values() for tile in tiles]
 
         def body(running: Sequence[SSAValue]) -> Sequence[SSAValue]:
             self.values.append({})
             partial: dict[SSAValue, SSAValue] = {}
+            before, behind = iter(running[len(reductions) :]), list[SSAValue]()
             for op in ops:
                 if self._chunk_dims(op):
                     for found in self._reductions(op):
                         partial[found.result] = self._reduce(op, found)
+                elif self._is_carried(op):
+                    own = [next(before) for _ in started[op.op]]
+                    behind += self._scan(op, scans[op.op], own)
                 else:
                     self._emit(op)
             self.values.pop()
-            return [
+            combined = [
                 combine(self.emitter, found.combiner, value, partial[found.result])
-                for found, value in zip(reductions, running, strict=True)
+                for found, value in zip(reductions, running, strict=False)
             ]
+            return [*combined, *behind]
 
-        results = self._chunk_loops(self.plan.chunked, carried, body)
-        for found, value in zip(reductions, results, strict=True):
+        results = self.nest.chunk_loops(carried, body)
+        for found, value in zip(reductions, results, strict=False):
             self._finish(found, value)
+
+    def _read_ahead(self, ops: Sequence[StructuredOp]) -> None:
+        """Load what does not change from chunk to chunk."""
+        for op in ops:
+            for access in op.reads():
+                if is_tensor(access.value) and not self._changes(access.value):
+                    self._read(access.value)
 
     def _changes(self, value: SSAValue) -> bool:
         source = origin(value)
@@ -235,7 +198,9 @@ class _KernelBody:
         for index, result in enumerate(op.results):
             if result.first_use is None or self._is_empty(self.space.dims_of(result)):
                 continue
-            if any(op.reduces):
+            if op.scan is not None:
+                self._scan(op, self._scan_of(op), ())
+            elif any(op.reduces):
                 found = reduction(op, index)
                 self._finish(found, self._reduce(op, found))
             else:
@@ -273,6 +238,20 @@ class _KernelBody:
         for dim in dims:
             tile = self.emitter.emit(found.combiner.along_axis(tile, dim))
         return tile
+
+    def _scan_of(self, op: StructuredOp) -> Scan:
+        """A scan, with what it starts from."""
+        self.emitter.location = op.op.location
+        return scan_of(self.emitter, op, self._read(op.inputs[1].value))
+
+    def _scan(
+        self, op: StructuredOp, scan: Scan, carried: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        """Scan the tile at hand; maps what is carried from chunk to chunk."""
+        self.emitter.location = op.op.location
+        result, behind = scan.over(self._read(op.inputs[0].value), carried)
+        self._set(op.results[0], result)
+        return behind
 
     def _is_empty(self, dims: Collection[int]) -> bool:
         return any(self.space.dims[dim].size == 0 for dim in dims)

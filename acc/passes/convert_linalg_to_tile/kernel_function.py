@@ -67,7 +67,7 @@ class KernelFunction:
             at = self.group[0].op if self.group else self.function
             raise UserError(
                 f"'{at.name}' has no lowering to tile kernels: {error}; supported are elementwise "
-                "operations, broadcasts and reductions that keep the order of dimensions",
+                "operations, broadcasts, reductions and scans that keep the order of dimensions",
                 at,
             ) from error
 

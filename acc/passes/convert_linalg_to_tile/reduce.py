@@ -1,4 +1,4 @@
-"""Reductions: which tile operations combine the elements, and what a reduction starts from."""
+"""Reductions and scans: which tile operations combine elements, and what they start from."""
 
 import math
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from acc.analysis.structured_ops import StructuredOp
 from acc.diagnostics import UserError
 from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile import reduce as tile_reduce
+from acc.dialects.tile import scan as tile_scan
 from acc.dialects.tile.base import is_scalar
 from acc.passes.convert_linalg_to_tile.emitter import Emitter
 
@@ -23,6 +24,7 @@ class Combiner:
     """How elements are combined."""
 
     along_axis: type[tile_reduce.ReduceOp]
+    running: type[tile_scan.ScanOp]
     pairwise: type[tile.BinaryOp]
     neutral: float
 
@@ -34,10 +36,10 @@ class Combiner:
         return self.neutral
 
 
-_SUM = Combiner(tile_reduce.ReduceSumOp, tile.AddOp, 0.0)
-_PROD = Combiner(tile_reduce.ReduceProdOp, tile.MulOp, 1.0)
-_MAX = Combiner(tile_reduce.ReduceMaxOp, tile.MaxOp, -math.inf)
-_MIN = Combiner(tile_reduce.ReduceMinOp, tile.MinOp, math.inf)
+_SUM = Combiner(tile_reduce.ReduceSumOp, tile_scan.ScanSumOp, tile.AddOp, 0.0)
+_PROD = Combiner(tile_reduce.ReduceProdOp, tile_scan.ScanProdOp, tile.MulOp, 1.0)
+_MAX = Combiner(tile_reduce.ReduceMaxOp, tile_scan.ScanMaxOp, tile.MaxOp, -math.inf)
+_MIN = Combiner(tile_reduce.ReduceMinOp, tile_scan.ScanMinOp, tile.MinOp, math.inf)
 
 _COMBINERS: Mapping[type[Operation], Combiner] = {
     arith.AddfOp: _SUM,
@@ -86,6 +88,25 @@ def reduction(op: StructuredOp, index: int) -> Reduction:
     )
 
 
+def scan_combiner(op: StructuredOp) -> Combiner:
+    """
+    How a scan combines the running value with an element.
+
+    Raises `UserError` for a body that is no plain combination.
+    """
+    (yielded,) = op.yielded
+    if isinstance(yielded, OpResult) and set(yielded.op.operands) == set(op.body.args):
+        combiner = _COMBINERS.get(type(yielded.op))
+        if combiner is not None:
+            return combiner
+    names = ", ".join(cls.name for cls in _COMBINERS)
+    raise UserError(
+        f"'{op.op.name}' must yield its element combined with its running value; supported are "
+        f"{names}",
+        op.op,
+    )
+
+
 def _depends(value: SSAValue, argument: BlockArgument) -> bool:
     pending = [value]
     while pending:
@@ -100,13 +121,14 @@ def _depends(value: SSAValue, argument: BlockArgument) -> bool:
 def combine(emitter: Emitter, combiner: Combiner, running: SSAValue, value: SSAValue) -> SSAValue:
     """The two combined, or the other one where one is the neutral constant."""
     for one, other in ((running, value), (value, running)):
-        if _is_neutral(one, combiner):
+        if is_neutral(one, combiner):
             return other
     if is_scalar(running) and is_scalar(value):
         running = emitter.spread(running, (), running.type)
     return emitter.emit(combiner.pairwise(running, value))
 
 
-def _is_neutral(value: SSAValue, combiner: Combiner) -> bool:
+def is_neutral(value: SSAValue, combiner: Combiner) -> bool:
+    """Whether a scalar is the constant that changes nothing."""
     number = constant_attribute(value)
     return number is not None and number.value.data == combiner.neutral_of(value.type)

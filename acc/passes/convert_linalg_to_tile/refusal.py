@@ -15,6 +15,6 @@ def refused(op: Operation) -> UserError:
         reason = str(error)
     return UserError(
         f"'{op.name}' has no lowering to tile kernels: {reason}; supported are elementwise "
-        "operations, broadcasts, reductions and changes of shape",
+        "operations, broadcasts, reductions, scans and changes of shape",
         op,
     )

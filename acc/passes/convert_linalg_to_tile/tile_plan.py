@@ -23,13 +23,14 @@ class TilePlan:
     @property
     def parallel(self) -> tuple[int, ...]:
         """The dimensions that the parallel loop runs over; there is always one."""
-        candidates = [i for i, dim in enumerate(self.dims) if not dim.reduced]
+        candidates = [i for i, dim in enumerate(self.dims) if not dim.sequential]
         return tuple(i for i in candidates if not self.is_whole(i)) or (candidates[0],)
 
     @property
     def chunked(self) -> tuple[int, ...]:
-        """The reduced dimensions that are taken chunk by chunk."""
-        return tuple(i for i, dim in enumerate(self.dims) if dim.reduced and not self.is_whole(i))
+        """The sequential dimensions that are taken chunk by chunk."""
+        sequential = (i for i, dim in enumerate(self.dims) if dim.sequential)
+        return tuple(i for i in sequential if not self.is_whole(i))
 
     def tile_dim(self, dim: int) -> TileDim:
         """The dimension in the type of a tile: bounded where the last step may be smaller."""

@@ -20,15 +20,15 @@ def choose_tiles(
     """
     A plan that fits, None if not even the smallest tiles do.
 
-    `element_bytes` is the size of the smallest element in global memory. Reduced dimensions are
+    `element_bytes` is the size of the smallest element in global memory. Sequential dimensions are
     whole where that fits, else they are taken in chunks.
     """
     search = _Search(tuple(dims), element_bytes, chip, fits)
     whole = [
-        dim.size if dim.reduced and isinstance(dim.size, int) else search.smallest(i)
+        dim.size if dim.sequential and isinstance(dim.size, int) else search.smallest(i)
         for i, dim in enumerate(dims)
     ]
-    has_open = any(dim.reduced and isinstance(dim.size, str) for dim in dims)
+    has_open = any(dim.sequential and isinstance(dim.size, str) for dim in dims)
     if not has_open and fits(search.plan(whole)):
         return search.grown(whole)
     smallest = [search.smallest(i) for i in range(len(dims))]
@@ -61,7 +61,7 @@ class _Search:
         wanted = self.chip.vector_cores
         caps: list[int | None] = []
         for i, dim in enumerate(self.dims):
-            if dim.reduced or isinstance(dim.size, str):
+            if dim.sequential or isinstance(dim.size, str):
                 caps.append(None)
                 continue
             cap = ceil(dim.size / wanted)
@@ -81,12 +81,12 @@ class _Search:
         The bounds made larger, from the innermost dimension outwards.
 
         A parallel dimension grows only while all inside of it are whole, so that what a tile takes
-        is contiguous; chunks of a reduced one are as large as fits.
+        is contiguous; chunks of a sequential one are as large as fits.
         """
         grown = list(bounds)
         whole = True
         for dim in reversed(range(len(self.dims))):
-            if whole or self.dims[dim].reduced:
+            if whole or self.dims[dim].sequential:
                 grown[dim] = max(grown[dim], self._largest(grown, dim))
             whole = whole and grown[dim] == self.dims[dim].size
         return self.plan(grown)

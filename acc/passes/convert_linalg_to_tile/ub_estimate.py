@@ -13,11 +13,13 @@ from math import prod
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from acc.analysis.layout import align, element_bytes, layout_rules
+from acc.analysis.layout import LayoutRules, align, element_bytes, layout_rules
+from acc.analysis.scan_work import scan_work
 from acc.dialects.tile import elementwise as tile
+from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import ComputeOp, on_chip
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.reduce import ReduceOp
+from acc.dialects.tile.scan import ScanOp
 from acc.dialects.tile.shape import BroadcastOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import OnChipType
@@ -28,6 +30,7 @@ _COMPUTE_BYTES = 4
 
 _STEPS: Mapping[type[Operation], int] = {
     tile.ErfOp: 3,
+    tile.LdexpOp: 2,
     tile.TanhOp: 2,
     tile.SigmoidOp: 2,
     tile.RsqrtOp: 2,
@@ -67,7 +70,7 @@ def peak(taken: list[Footprint]) -> tuple[int, list[Footprint]]:
 class _Liveness:
     def __init__(self, kernel: KernelOp, chip: Chip):
         self.chip = chip
-        self.row_unit = layout_rules(kernel, chip).row_unit
+        self.rules = layout_rules(kernel, chip)
         self.ops = list(kernel.walk())
         self.place = {op: index for index, op in enumerate(self.ops)}
 
@@ -122,17 +125,26 @@ class _Liveness:
         if steps := _STEPS.get(type(op), 0):
             size = steps * self._bytes(typ, _COMPUTE_BYTES)
             yield Footprint(f"steps of {op.name}", size, place, place)
+        if isinstance(op, ScanOp) and _is_last_kept(op, self.rules):
+            work = scan_work(self.rules.of(typ), _COMPUTE_BYTES, self.chip)
+            size = work.elements * _COMPUTE_BYTES
+            yield Footprint(f"scratch of {op.name}", size, place, place)
         shapes = {shape.shape for value in op.inputs if (shape := on_chip(value)) is not None}
-        if isinstance(op, ReduceOp | BroadcastOp) or len(shapes) > 1:
-            wide = op.source_type if isinstance(op, ReduceOp) else typ
+        if isinstance(op, LineOp | BroadcastOp) or len(shapes) > 1:
+            wide = op.source_type if isinstance(op, LineOp) else typ
             rows = prod(wide.bounds[:-1])
             size = rows * (self.chip.repeat_bytes + self.chip.block_bytes)
             yield Footprint(f"scratch of {op.name}", size, place, place)
 
     def _bytes(self, typ: OnChipType, width: int) -> int:
         """Bytes of a tile with elements of `width` bytes, its rows padded as the layouts do."""
-        pitch = align(typ.bounds[-1], self.row_unit) if typ.rank > 1 else typ.bounds[-1]
+        pitch = align(typ.bounds[-1], self.rules.row_unit) if typ.rank > 1 else typ.bounds[-1]
         return align(prod(typ.bounds[:-1]) * pitch * width, self.chip.block_bytes)
+
+
+def _is_last_kept(op: ScanOp, rules: LayoutRules) -> bool:
+    """Whether a scan goes along rows."""
+    return op.axis.value.data in rules.of(op.source_type).kept[-1:]
 
 
 def _is_narrow(element: Attribute) -> bool:

@@ -8,7 +8,9 @@ from acc.passes.convert_tile_to_ascendc import (
     cast,
     compare,
     elementwise,
+    ldexp,
     reduce,
+    scan,
     shape,
     slice,
 )
@@ -17,11 +19,13 @@ from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
 
 TABLE: Mapping[type[ComputeOp], Row] = {
     **elementwise.ROWS,
+    **ldexp.ROWS,
     **compare.ROWS,
     **cast.ROWS,
     **shape.ROWS,
     **reduce.ROWS,
     **slice.ROWS,
+    **scan.ROWS,
 }
 
 

@@ -28,6 +28,9 @@ class _Side:
     """The GM side of a transfer: its tensor, and the pitch of each dimension in elements."""
 
     tensor: SSAValue
+    inner_sizes: tuple[Index, ...]
+    """Of all dimensions but the first."""
+
     pitches: tuple[Index, ...]
     offsets: tuple[Index, ...]
 
@@ -85,11 +88,13 @@ def _side(
 ) -> _Side:
     typ = gm_value.type
     assert isinstance(typ, GmType)
+    inner = typ.shape.data[1:]
+    sizes = [symbols(dim.data) if isinstance(dim, StringAttr) else dim.data for dim in inner]
     pitches: list[Index] = [1] if offsets else []
-    for dim in reversed(typ.shape.data[1:]):
-        size = symbols(dim.data) if isinstance(dim, StringAttr) else dim.data
+    for size in reversed(sizes):
         pitches.append(context.at.mul(pitches[-1], size))
-    return _Side(gm, tuple(reversed(pitches)), tuple(folded(offset) for offset in offsets))
+    starts = tuple(folded(offset) for offset in offsets)
+    return _Side(gm, tuple(sizes), tuple(reversed(pitches)), starts)
 
 
 def _transfer(
@@ -109,13 +114,8 @@ def _transfer(
 def _flat(context: LoweringContext, side: _Side) -> SSAValue | None:
     """The 64-bit offset of the first element, None for 0."""
     total: SSAValue | None = None
-    for offset, pitch in zip(side.offsets, side.pitches, strict=True):
-        if offset == 0:
-            continue
-        term = context.wide(offset)
-        if pitch != 1:
-            term = context.insert(arith.MuliOp(term, context.wide(pitch))).result
-        total = term if total is None else context.insert(arith.AddiOp(total, term)).result
+    for dim, offset in enumerate(side.offsets):
+        total = _advanced(context, total, offset, side, dim)
     return total
 
 
@@ -139,7 +139,7 @@ def _slabs(
         pitch *= bounds[inner_dim]
 
     def slab(inner: LoweringContext, index: Index) -> None:
-        step = _advanced(inner, start, index, side.pitches[dim])
+        step = _advanced(inner, start, index, side, dim)
         offset = inner.at.add(local_offset, inner.at.mul(index, pitch))
         _slabs(inner, buffer, side, copy, outer[1:], step, offset)
 
@@ -147,14 +147,19 @@ def _slabs(
 
 
 def _advanced(
-    context: LoweringContext, start: SSAValue | None, index: Index, pitch: Index
+    context: LoweringContext, start: SSAValue | None, index: Index, side: _Side, dim: int
 ) -> SSAValue | None:
-    """A 64-bit offset moved on by `index` times `pitch` elements."""
+    """A 64-bit offset moved on by an index of a dimension; a pitch alone may exceed 32 bits."""
     if index == 0:
         return start
-    step = context.wide(index)
-    if pitch != 1:
-        step = context.insert(arith.MuliOp(step, context.wide(pitch))).result
+    step, known_pitch = context.wide(index), 1
+    for size in side.inner_sizes[dim:]:
+        if isinstance(size, int):
+            known_pitch *= size
+        else:
+            step = context.insert(arith.MuliOp(step, context.wide(size))).result
+    if known_pitch != 1:
+        step = context.insert(arith.MuliOp(step, context.wide(known_pitch))).result
     return step if start is None else context.insert(arith.AddiOp(start, step)).result
 
 
@@ -177,7 +182,8 @@ def _burst(
     local = context.part(context.tensor(buffer), local_offset)
 
     def some(inner: LoweringContext, first: Index, count: Index) -> None:
-        gm = _at(inner, side.tensor, _advanced(inner, start, first, gm_pitch))
+        offset = start if row_dim is None else _advanced(inner, start, first, side, row_dim)
+        gm = _at(inner, side.tensor, offset)
         part = inner.part(local, inner.at.mul(first, layout.pitch))
         copy(inner, part, gm, _burst_of(inner, count, cols, gm_pitch, layout.pitch, size))
 

@@ -7,9 +7,11 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     TensorType,
 )
-from xdsl.dialects.linalg.ops import FillOp
-from xdsl.ir import OpResult, SSAValue
+from xdsl.dialects.linalg.ops import FillOp, GenericOp
+from xdsl.ir import BlockArgument, OpResult, SSAValue
 from xdsl.utils.hints import isa
+
+from acc.analysis.constants import constant_attribute
 
 
 def scalar_constant(attribute: DenseIntOrFPElementsAttr) -> FloatAttr | IntegerAttr | None:
@@ -37,3 +39,24 @@ def known_scalar(value: SSAValue) -> SSAValue | FloatAttr | IntegerAttr | None:
             return made.elements[0]
         case _:
             return None
+
+
+def known_number(value: SSAValue) -> FloatAttr | IntegerAttr | None:
+    """The number that every element of `value` is, also where a generic spreads it."""
+    scalar = known_scalar(value)
+    if scalar is None and isinstance(value, OpResult) and isinstance(value.op, GenericOp):
+        scalar = _yielded_scalar(value.op, value.index)
+    return constant_attribute(scalar) if isinstance(scalar, SSAValue) else scalar
+
+
+def _yielded_scalar(op: GenericOp, result: int) -> SSAValue | FloatAttr | IntegerAttr | None:
+    """What a body gives for every element, if that is a scalar."""
+    terminator = op.body.block.last_op
+    assert terminator is not None
+    value = terminator.operands[result]
+    if not isinstance(value, BlockArgument) or value.block is not op.body.block:
+        return value
+    operand = op.operands[value.index] if value.index < len(op.inputs) else None
+    if operand is None or not isinstance(operand.type, TensorType):
+        return operand
+    return known_scalar(operand)

@@ -13,6 +13,7 @@ from xdsl.rewriter import InsertPoint
 
 from acc.analysis.aliasing import may_alias
 from acc.diagnostics import UserError
+from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.elementwise import CopyOp
 from acc.dialects.tile.kernel import (
@@ -20,7 +21,6 @@ from acc.dialects.tile.kernel import (
     ParallelOp,
     StageOp,
 )
-from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
 from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
@@ -218,7 +218,7 @@ class _Bufferizer:
         match op:
             case FillOp() | BroadcastOp() | SliceOp():
                 self._note_extents(result, op.extents)
-            case ReduceOp():
+            case LineOp():
                 extents = list(self.extents[op.source])
                 extents[op.axis.value.data] = None
                 self.extents[result] = tuple(extents)

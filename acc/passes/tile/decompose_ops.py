@@ -20,7 +20,7 @@ from xdsl.passes import ModulePass
 from xdsl.utils.hints import isa
 
 from acc.analysis.constants import constant_attribute
-from acc.dialects.tile.base import ComputeOp, element_type, is_scalar
+from acc.dialects.tile.base import ComputeOp, element_type, is_scalar, on_chip
 from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.compare import CmpOp, SelectOp
 from acc.dialects.tile.elementwise import (
@@ -30,6 +30,7 @@ from acc.dialects.tile.elementwise import (
     DivOp,
     ExpOp,
     FloorOp,
+    LdexpOp,
     MaxOp,
     MinOp,
     MulOp,
@@ -190,6 +191,21 @@ def _filled(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     return _binary(steps, type(op), lhs, rhs, last=True)
 
 
+def _ldexp(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
+    """Operands in the shape of the result, which the instructions in a row take."""
+    like = op.destination_type
+    values: list[SSAValue] = []
+    for value in op.inputs:
+        typ = on_chip(value)
+        if typ is None:
+            values.append(steps.fill(value))
+        else:
+            values.append(value if typ.shape == like.shape else steps.broadcast(value, like))
+    if tuple(values) == op.inputs:
+        return None
+    return _binary(steps, LdexpOp, values[0], values[1], last=True)
+
+
 def _cast(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     """Integers to half precision by way of f32."""
     assert isinstance(op, CastOp)
@@ -225,6 +241,7 @@ _REWRITES: Mapping[type[ComputeOp], Rewrite] = {
     MulOp: _swap,
     MaxOp: _swap,
     MinOp: _swap,
+    LdexpOp: _ldexp,
     CmpOp: cmp_steps,
     SelectOp: select_steps,
     CastOp: _cast,

@@ -17,14 +17,16 @@ def does_not_fit(
 ) -> UserError:
     """The error: what fills the buffer, what there is, and the largest tile that fits."""
     needed = queue_bytes + arena_bytes
+    problem = ub_capacity_problem(chip, needed)
+    assert problem is not None
     rows = [_line(alloc, size) for alloc, size in sorted(sizes.items(), key=lambda i: -i[1])]
     largest = _largest(sizes, needed, chip.ub_plan_bytes)
     hint = f"; {largest}" if largest else ""
     where = max(sizes, key=lambda alloc: sizes[alloc])
     return UserError(
-        f"kernel '{kernel.sym_name.data}' {ub_capacity_problem(chip, needed)}: "
+        f"kernel '{kernel.sym_name.data}' {problem.found}, but {problem.limit}: "
         f"queues {queue_bytes}, scratch {arena_bytes} "
-        f"({', '.join(rows)}){hint}",
+        f"({', '.join(rows)}){hint} [{problem.rule.name}]",
         where,
     )
 

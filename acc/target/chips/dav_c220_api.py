@@ -106,6 +106,23 @@ DTYPES: Mapping[str, frozenset[str]] = {
     "Trunc": _FLOATS,
     "Power": frozenset({"half", "float", "int32_t"}),
     "Xor": _WORDS,
+    "GeGLU": _FLOATS,
+    "SwiGLU": _FLOATS,
+    "ReGlu": _FLOATS | {"bfloat16_t"},
+    "Sum": _FLOATS,
+    "Mean": _FLOATS,
+    "ReduceMean": frozenset({"float"}),
+    "ReduceProd": frozenset({"float"}),
+    "ReduceAny": frozenset({"uint8_t", "float"}),
+    "ReduceAll": frozenset({"uint8_t", "float"}),
+    "Broadcast": _FLOATS | {"int8_t", "uint8_t"},
+    "Fill": _WORDS | {"half", "int32_t", "uint32_t", "float"},
+    "Sort32": _FLOATS,
+    "MrgSort": _FLOATS,
+    "Sort": _FLOATS,
+    "Concat": _FLOATS,
+    "Extract": _FLOATS,
+    "TransDataTo5HD": _MOVE - {"bfloat16_t"} | {"int8_t", "uint8_t"},
 }
 
 _ROUNDING = frozenset({"CAST_RINT", "CAST_FLOOR", "CAST_CEIL", "CAST_ROUND", "CAST_TRUNC"})
@@ -135,3 +152,5 @@ CAST_MODES: Mapping[tuple[str, str], frozenset[str]] = {
     ("int64_t", "int32_t"): _NONE,
     ("int64_t", "float"): _ROUNDING,
 }
+
+COMPARE_MODES: Mapping[str, frozenset[str]] = {"int32_t": frozenset({"EQ"})}

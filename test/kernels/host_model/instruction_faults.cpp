@@ -248,6 +248,7 @@ extern "C" __global__ __aicore__ void static_reduce(GM_ADDR x, GM_ADDR w, GM_ADD
     LocalTensor<float> t = ub.Alloc<float, N>();
     LocalTensor<float> s = ub.Alloc<float, 8>();
     Duplicate(t, 1.0f, N);
+    PipeBarrier<PIPE_V>();
     ReduceSum(s, t, s, N);  // fault: static-api
     SetFlag<HardEvent::V_MTE3>(0);
     WaitFlag<HardEvent::V_MTE3>(0);

@@ -117,6 +117,7 @@ extern "C" __global__ __aicore__ void through_bits(GM_ADDR x, GM_ADDR w, GM_ADDR
     frame.Free(a);
     t = frame.Ready(t);
     DataCopyPad(frame.zGm, t, DataCopyExtParams(1, BYTES - 32, 0, 0, 0));
+    PipeBarrier<PIPE_MTE3>();
     DataCopy(frame.zGm, t, N);  // fault: poison-store
     frame.out.FreeTensor(t);
 }
@@ -155,6 +156,8 @@ extern "C" __global__ __aicore__ void undefined_padding(GM_ADDR x, GM_ADDR w, GM
     Duplicate(t, 1.0f, N);
     t = frame.Ready(t);
     DataCopy(frame.zGm, t, N);
+    SetFlag<HardEvent::MTE3_MTE2>(0);
+    WaitFlag<HardEvent::MTE3_MTE2>(0);
     DataCopyPad(t, frame.xGm, DataCopyExtParams(1, 28, 0, 0, 0), DataCopyPadExtParams<float>(false, 0, 1, 0.0f));
     t.GetValue(7);  // fault: poison-scalar
     frame.out.FreeTensor(t);

@@ -76,7 +76,7 @@ extern "C" __global__ __aicore__ void missing_enque_and_deque(GM_ADDR x, GM_ADDR
     LocalTensor<float> source = in.AllocTensor<float>();
     DataCopy(source, gm.x, N);
     LocalTensor<float> target = out.AllocTensor<float>();
-    Muls(target, source, 2.0f, N);  // fault: queue-order
+    Muls(target, source, 2.0f, N);  // fault: pipe-race
     out.EnQue(target);
     in.FreeTensor(source);
     CopyOut(out, gm);
@@ -90,7 +90,7 @@ extern "C" __global__ __aicore__ void write_after_enque(GM_ADDR x, GM_ADDR w, GM
     LocalTensor<float> t = out.AllocTensor<float>();
     Duplicate(t, 1.0f, N);
     out.EnQue(t);
-    Adds(t, t, 1.0f, N);  // fault: queue-order
+    Adds(t, t, 1.0f, N);
     CopyOut(out, Gm(x, z));
 }
 
@@ -179,6 +179,7 @@ extern "C" __global__ __aicore__ void beyond_depth(GM_ADDR x, GM_ADDR w, GM_ADDR
         out.EnQue(t);  // fault: queue-full
     }
     CopyOut(out, Gm(x, z));
+    PipeBarrier<PIPE_MTE3>();
     CopyOut(out, Gm(x, z));
 }
 

@@ -1,8 +1,9 @@
-"""Checks the programs of a range of seeds."""
+"""Checks several programs, those that lower in one translation unit."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import DiagnosticException
@@ -12,6 +13,7 @@ from test.kernels.random_programs.check import (
     Finding,
     check_interpreted,
     check_on_host,
+    check_wide,
     lowered,
     make_case,
 )
@@ -19,6 +21,19 @@ from test.kernels.random_programs.explicit_form import explicit_form
 from test.kernels.random_programs.kernels import random_kernel
 from test.kernels.random_programs.nodes import Kernel
 from test.kernels.random_programs.value_form import value_form
+
+ELEMENTS = ("f32", "f16", "bf16", "i32")
+EXPLICIT_ELEMENTS = ("f32", "f16", "i32")
+"""Explicit form computes in the types that it says, so bf16 is only loaded and stored."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A random program: as a tree, as text, and how many cores it is lowered for."""
+
+    kernel: Kernel
+    text: str
+    cores: int | None
 
 
 @dataclass
@@ -34,15 +49,27 @@ class Tally:
         self.findings.append(finding)
 
 
-def check_seeds(seeds: Iterable[int], tally: Tally) -> None:
-    """Checks one program per seed; those that lower run in one translation unit."""
+def make_program(name: str, rng: Random) -> Program:
+    """A program by the choices of a random source, in value form or in explicit form."""
+    cores = rng.choice([None, None, 1, 3])
+    if rng.random() < 0.65:
+        kernel = random_kernel(name, rng, ELEMENTS)
+        return Program(kernel, value_form(kernel), cores)
+    kernel = random_kernel(name, rng, EXPLICIT_ELEMENTS)
+    return Program(kernel, explicit_form(kernel, rng), cores)
+
+
+def check_programs(programs: Sequence[Program], tally: Tally) -> None:
+    """Checks programs, whose names differ, at every level."""
     batch: list[tuple[Case, ModuleOp]] = []
-    for seed in seeds:
-        case = _case(seed, tally)
+    for program in programs:
+        case = _case(program, tally)
         module = None if case is None else lowered(case)
         if case is None or module is None:
             continue
         finding = module if isinstance(module, Finding) else check_interpreted(case, module)
+        if finding is None:
+            finding = check_wide(case)
         if finding is not None:
             tally.add(finding)
         elif isinstance(module, ModuleOp):
@@ -53,22 +80,10 @@ def check_seeds(seeds: Iterable[int], tally: Tally) -> None:
     tally.count["passed"] += len(batch) - len(bad)
 
 
-def random_program(seed: int) -> tuple[Kernel, str]:
-    """
-    The program of a seed as a tree and as text: every third one is in explicit form, which computes
-    in the types that it says.
-    """
-    if seed % 3:
-        kernel = random_kernel(seed)
-        return kernel, value_form(kernel)
-    kernel = random_kernel(seed, ("f32", "f16", "i32"))
-    return kernel, explicit_form(kernel)
-
-
-def _case(seed: int, tally: Tally) -> Case | None:
-    kernel, text = random_program(seed)
+def _case(program: Program, tally: Tally) -> Case | None:
     try:
-        return make_case(kernel, text)
+        return make_case(program.kernel, program.text, program.cores)
     except DiagnosticException as error:
-        tally.add(Finding(Case(kernel, text, (), ()), "input", str(error)))
+        case = Case(program.kernel, program.text, (), (), program.cores)
+        tally.add(Finding(case, "input", str(error)))
         return None

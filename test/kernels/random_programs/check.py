@@ -19,6 +19,7 @@ from acc.interp.values import Array, as_array
 from acc.parsing import parse_module
 from acc.pass_pipeline import Step, parse_pipeline
 from acc.pass_runner import run_pipeline
+from acc.passes.tile.distribute_blocks import DistributeBlocksPass
 from test.kernels.many_programs import Job, run_jobs
 from test.kernels.random_programs.nodes import Kernel, Tensor
 from test.kernels.random_programs.ranges import ROUND_OFF
@@ -40,6 +41,8 @@ class Case:
     text: str
     inputs: tuple[Array, ...]
     wanted: tuple[Array, ...]
+    cores: int | None = None
+    """Cores that parallel loops are split over at most."""
 
     @property
     def program(self) -> str:
@@ -62,10 +65,10 @@ class Finding:
 
     text: str
 
-    @property
-    def seed(self) -> str:
-        """The seed of the program."""
-        return self.case.kernel.name.removeprefix("k")
+    def report(self) -> str:
+        """All that there is to say, with the program."""
+        cores = "" if self.case.cores is None else f", on {self.case.cores} cores"
+        return f"{self.kind}{cores}: {self.text}\n{self.case.text}"
 
 
 def parsed(text: str) -> ModuleOp:
@@ -73,12 +76,19 @@ def parsed(text: str) -> ModuleOp:
     return parse_module(registry.make_context(), text, "random.mlir")
 
 
-def make_case(kernel: Kernel, text: str) -> Case:
+def make_case(kernel: Kernel, text: str, cores: int | None) -> Case:
     """Inputs for a program, and the results of the interpreter. Raises `InterpreterError`."""
     rng = np.random.default_rng(len(text))
     inputs = tuple(_made(tensor, rng) for tensor in kernel.inputs)
-    case = Case(kernel, text, inputs, ())
+    case = Case(kernel, text, inputs, (), cores)
     return replace(case, wanted=interpreted(parsed(text), case))
+
+
+def check_wide(case: Case) -> Finding | None:
+    """Compares the program with itself in float64."""
+    found = interpreted(parsed(case.text), case, np.float64)
+    problem = difference(case, found)
+    return None if problem is None else Finding(case, "float64", problem)
 
 
 def _made(tensor: Tensor, rng: np.random.Generator) -> Array:
@@ -88,9 +98,12 @@ def _made(tensor: Tensor, rng: np.random.Generator) -> Array:
     return (rng.integers(low, high + 1, tensor.shape) * step).astype(DTYPES[tensor.element])
 
 
-def interpreted(module: ModuleOp, case: Case) -> tuple[Array, ...]:
+def interpreted(
+    module: ModuleOp, case: Case, float_type: type[np.floating] | None = None
+) -> tuple[Array, ...]:
     """The results of a program in the interpreter."""
-    return tuple(map(as_array, Interpreter(module).call(case.program, case.arrays())))
+    interpreter = Interpreter(module, float_type)
+    return tuple(map(as_array, interpreter.call(case.program, case.arrays())))
 
 
 def difference(case: Case, found: Sequence[Array]) -> str | None:
@@ -111,12 +124,19 @@ def difference(case: Case, found: Sequence[Array]) -> str | None:
     return None
 
 
+def _steps(case: Case) -> Iterator[Step]:
+    for step in parse_pipeline(PIPELINE, registry.all_passes()):
+        if isinstance(step.module_pass, DistributeBlocksPass):
+            yield replace(step, module_pass=DistributeBlocksPass(case.cores))
+        else:
+            yield step
+
+
 def lowered(case: Case) -> ModuleOp | Finding:
     """The program in AscendC calls."""
     module = parsed(case.text)
-    steps = parse_pipeline(PIPELINE, registry.all_passes())
     try:
-        run_pipeline(registry.make_context(), module, steps)
+        run_pipeline(registry.make_context(), module, tuple(_steps(case)))
     except InternalError as error:
         return Finding(case, "internal", str(error))
     except DiagnosticException as error:
@@ -128,7 +148,7 @@ def lowered(case: Case) -> ModuleOp | Finding:
 def guilty_pass(case: Case) -> str:
     """The first pass after which the interpreter gives other results."""
     module, ctx = parsed(case.text), registry.make_context()
-    for step in parse_pipeline(PIPELINE, registry.all_passes()):
+    for step in _steps(case):
         run_pipeline(ctx, module, (step,))
         try:
             problem = difference(case, interpreted(module, case))

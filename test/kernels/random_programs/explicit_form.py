@@ -20,7 +20,7 @@ from test.kernels.random_programs.nodes import (
     Tile,
 )
 from test.kernels.random_programs.uses import drop_dead, used_tiles
-from test.kernels.random_programs.value_form import operand_type, program_text
+from test.kernels.random_programs.value_form import operand_type, parallel_head, program_text
 
 
 @dataclass
@@ -90,7 +90,7 @@ class _Printer:
         extents = ", ".join(dim.extent for dim in tile.dims if dim.extent is not None)
         given = f"({extents})" if extents else ""
         line = f"{name} = tile.alloc{given} buffers = {buffers} : {tile.type('buffer')}"
-        outside = not extents and len(self.outer_allocs) > 2 and self.rng.random() < 0.3
+        outside = not extents and len(self.outer_allocs) > 2 and self.rng.random() > 0.7
         (self.outer_allocs[-2] if outside else stages.allocs).append(line)
         return name
 
@@ -136,7 +136,7 @@ class _Printer:
                 and (operand.dims, operand.element) == (node.result.dims, node.result.element)
                 and operand.name not in later
             )
-            if fits and self.place[operand.name] not in self.shared and self.rng.random() < 0.5:
+            if fits and self.place[operand.name] not in self.shared and self.rng.random() > 0.5:
                 return self.place[operand.name]
         return None
 
@@ -153,11 +153,8 @@ class _Printer:
     def _nested(self, node: Node, stages: _Stages, depth: int) -> list[str]:
         match node:
             case Parallel():
-                lower = ", ".join("%c0" for _ in node.indices)
-                head = f"tile.parallel ({', '.join(node.indices)}) = ({lower})"
-                head += f" to ({', '.join(node.uppers)}) step ({', '.join(node.steps)}) {{"
                 self._keep(stages)
-                return [head, *_indented(self.block(node.body, depth + 1)), "}"]
+                return [*parallel_head(node), *_indented(self.block(node.body, depth + 1)), "}"]
             case Loop():
                 return self._loop(node, stages, depth)
             case Branch():
@@ -208,7 +205,6 @@ def _indented(lines: Sequence[str]) -> list[str]:
     return ["  " + line for line in lines]
 
 
-def explicit_form(kernel: Kernel) -> str:
-    """The program in explicit form, with choices that depend on its name only."""
-    rng = Random(kernel.name)
+def explicit_form(kernel: Kernel, rng: Random) -> str:
+    """The program in explicit form."""
     return program_text(kernel, _Printer(kernel, rng).block(drop_dead(kernel.body), 0))

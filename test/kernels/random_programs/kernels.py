@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
 from test.kernels.random_programs.loops import branch, chunks, repeat
 from test.kernels.random_programs.nodes import (
@@ -50,10 +51,11 @@ TILE_ELEMENTS = 6000
 class KernelBuilder:
     """Makes one random kernel."""
 
-    def __init__(self, seed: int, elements: Sequence[str]):
-        self.seed = seed
-        self.shared = Builder(seed, elements)
-        self.rng = self.shared.rng
+    def __init__(self, name: str, rng: Random, elements: Sequence[str]):
+        self.name = name
+        self.shared = Builder(rng, elements)
+        self.rng = rng
+        self.per_core: int | None = None
 
     # Structure.
 
@@ -63,14 +65,29 @@ class KernelBuilder:
         self._make_inputs(axes)
         nodes: list[Node] = []
         top = Block(self.shared, nodes, (None,) * len(axes), ("%c0",) * len(axes))
-        if self.rng.random() < 0.2:
+        if self.rng.random() > 0.8:
             top.load_some()
         self._nest(top, axes)
         return Kernel(
-            f"k{self.seed}", self.shared.inputs, self.shared.outputs, self.shared.constants, nodes
+            self.name,
+            self.shared.inputs,
+            self.shared.outputs,
+            self.shared.constants,
+            nodes,
+            [axis.symbol for axis in axes if axis.symbol is not None],
+            self.per_core,
         )
 
     def _axes(self) -> list[Axis]:
+        """The axes, some of open size; sizes of what is kept whole on chip are known."""
+        return [
+            replace(axis, symbol=f"S{place}")
+            if axis.mode != "whole" and self.rng.random() > 0.75
+            else axis
+            for place, axis in enumerate(self._sizes())
+        ]
+
+    def _sizes(self) -> list[Axis]:
         rng = self.rng
         rank = rng.choice([1, 2, 2, 2, 2, 3, 3])
         if rank == 1:
@@ -79,7 +96,7 @@ class KernelBuilder:
             return [self._axis(size, "parallel", step)]
         cols = rng.choice(COLUMNS)
         mode = "whole"
-        if cols > 30 and rng.random() < 0.4:
+        if cols > 30 and rng.random() > 0.6:
             mode = rng.choice(["chunk", "chunk", "parallel"])
         col_step = cols if mode == "whole" else rng.choice([8, 31, 64, 500, 1024, 2000])
         inner = self._axis(cols, mode, min(col_step, cols))
@@ -107,10 +124,11 @@ class KernelBuilder:
         rng = self.rng
         for position in range(rng.choice([1, 2, 2, 3, 4])):
             narrow = 0.0 if position == 0 else 0.35
-            shape = tuple(1 if rng.random() < narrow else axis.size for axis in axes)
+            dims = [(1, None) if rng.random() < narrow else (a.size, a.symbol) for a in axes]
+            shape, symbols = (tuple(part) for part in zip(*dims, strict=True))
             element = rng.choice(["f32", "f32", "f32", *self.shared.elements])
             values = rng.choice(INPUT_RANGES) if element != "i32" else Range(-9, 9, 1.0)
-            self.shared.inputs.append(Tensor(f"%in{position}", shape, element, values))
+            self.shared.inputs.append(Tensor(f"%in{position}", shape, element, values, symbols))
 
     def _nest(self, top: Block, axes: Sequence[Axis]) -> None:
         """The parallel loop over all axes that are parallel, and what is in it."""
@@ -118,9 +136,12 @@ class KernelBuilder:
         indices = tuple(self.shared.name("i") for _ in places)
         loop = Parallel(
             indices,
-            tuple(self.shared.index(axes[i].size) for i in places),
+            tuple(self.shared.size(axes[i]) for i in places),
             tuple(self.shared.index(axes[i].step) for i in places),
         )
+        if len(places) == 1 and self.rng.random() > 0.8:
+            loop.by_core = True
+            self.per_core = axes[places[0]].step * self.rng.choice([1, 2, 3, 20])
         top.nodes.append(loop)
         scope = Block(self.shared, loop.body, (), (), list(top.pool))
         dims: list[Dim | None] = []
@@ -134,7 +155,8 @@ class KernelBuilder:
                 offsets.append("%c0")
             else:
                 offsets.append(indices[places.index(i)])
-                dims.append(self.shared.part(scope.nodes, axis, offsets[-1]))
+                dim = self.shared.part(scope.nodes, axis, offsets[-1])
+                dims.append(replace(dim, split=dim.split and not loop.by_core))
         scope.dims, scope.offsets = tuple(dims), tuple(offsets)
         chunked = next((i for i, axis in enumerate(axes) if axis.mode == "chunk"), None)
         self._body(scope, axes, chunked)
@@ -145,9 +167,9 @@ class KernelBuilder:
         if not any(tile.element != "i1" for tile in scope.pool):
             scope.load(self.shared.inputs[0])
         scope.operations(rng.choice([1, 2, 4, 7, 10]))
-        if rng.random() < 0.25:
+        if rng.random() > 0.75:
             repeat(scope)
-        if rng.random() < 0.2:
+        if rng.random() > 0.8:
             branch(scope)
         if chunked is not None:
             for _ in range(rng.choice([1, 2, 2])):
@@ -155,7 +177,7 @@ class KernelBuilder:
                 scope.operations(rng.choice([0, 1, 3]))
         else:
             scope.operations(rng.choice([0, 2, 5]))
-        if chunked is None or rng.random() < 0.4:
+        if chunked is None or rng.random() > 0.6:
             self._stores(scope, axes)
 
     # Stores.
@@ -170,7 +192,7 @@ class KernelBuilder:
         tiles.sort(key=lambda tile: id(tile) in loaded and rng.random() < 0.7)
         for tile in tiles[:wanted]:
             self.store(scope, axes, tile)
-            if rng.random() < 0.15:
+            if rng.random() > 0.85:
                 self.store(scope, axes, tile)
         last = scope.pool[-1] if scope.pool else None
         if last is not None and last.element != "i1" and last not in tiles[:wanted]:
@@ -180,19 +202,22 @@ class KernelBuilder:
         """Stores a tile into an output of its own, spread over the axes that are dealt out."""
         dims: list[Dim] = []
         shape: list[int] = []
+        symbols: list[str | None] = []
         offsets: list[str] = []
         for axis, dim, mine, offset in zip(axes, tile.dims, scope.dims, scope.offsets, strict=True):
             must = axis.mode == "parallel" or (axis.mode == "chunk" and mine is not None)
             wide = dim if dim != ONE or mine is None or not must else mine
             dims.append(wide)
             shape.append(axis.size if wide != ONE or must else 1)
+            symbols.append(axis.symbol if wide != ONE or must else None)
             offsets.append(offset if wide != ONE or must else "%c0")
         if tuple(dims) != tile.dims:
             tile = scope.compute("broadcast", [tile], tuple(dims), tile.element, tile.range)
-        output = Tensor(f"%out{len(self.shared.outputs)}", tuple(shape), tile.element, tile.range)
+        name = f"%out{len(self.shared.outputs)}"
+        output = Tensor(name, tuple(shape), tile.element, tile.range, tuple(symbols))
         self.shared.outputs.append(output)
         scope.nodes.append(Store(tile, output, tuple(offsets)))
-        if self.rng.random() < 0.15:
+        if self.rng.random() > 0.85:
             self._again(scope, output, tile, tuple(offsets))
 
     def _again(self, scope: Block, output: Tensor, tile: Tile, offsets: tuple[str, ...]) -> None:
@@ -200,7 +225,7 @@ class KernelBuilder:
         back = replace(tile, name=self.shared.name("y"))
         scope.nodes.append(Load(back, output, offsets))
         scope.pool.append(back)
-        if self.rng.random() < 0.5:
+        if self.rng.random() > 0.5:
             changed = scope.compute(
                 "max",
                 [back, self.shared.scalar(tile.element, 0.0)],
@@ -211,6 +236,6 @@ class KernelBuilder:
             scope.nodes.append(Store(changed, output, offsets))
 
 
-def random_kernel(seed: int, elements: Sequence[str] = ("f32", "f16", "bf16", "i32")) -> Kernel:
-    """The random kernel of a seed, with tiles of these element types."""
-    return KernelBuilder(seed, elements).build()
+def random_kernel(name: str, rng: Random, elements: Sequence[str]) -> Kernel:
+    """A random kernel with tiles of these element types."""
+    return KernelBuilder(name, rng, elements).build()

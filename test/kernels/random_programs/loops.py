@@ -14,7 +14,7 @@ def chunks(scope: Block, axes: Sequence[Axis], place: int, store: Callable[[Bloc
     """A loop over the chunks of one axis."""
     axis = axes[place]
     index = scope.builder.name("j")
-    loop = Loop(index, scope.builder.index(axis.size), scope.builder.index(axis.step))
+    loop = Loop(index, scope.builder.size(axis), scope.builder.index(axis.step))
     body = scope.inner(scope.dims, scope.offsets)
     body.nodes = loop.body
     dim = scope.builder.part(loop.body, axis, index)
@@ -36,7 +36,7 @@ def repeat(scope: Block) -> None:
     loop = Loop(scope.builder.name("t"), scope.builder.index(rounds), scope.builder.index(1))
     body = scope.inner(scope.dims, scope.offsets)
     body.nodes = loop.body
-    if scope.builder.rng.random() < 0.5:
+    if scope.builder.rng.random() > 0.5:
         body.load_some()
     body.operations(scope.builder.rng.choice([1, 3]))
     _carry(scope, body, loop, rounds)
@@ -58,7 +58,7 @@ def _carry(scope: Block, body: Block, loop: Loop, rounds: int) -> None:
         argument = Tile(scope.builder.name("a"), value.dims, value.element, found)
         arguments.append((argument, initial, value, kind))
         body.pool.append(argument)
-    if scope.builder.rng.random() < 0.5:
+    if scope.builder.rng.random() > 0.5:
         body.operations(2)
     yields: list[Tile] = []
     for argument, _, value, kind in arguments:
@@ -67,7 +67,7 @@ def _carry(scope: Block, body: Block, loop: Loop, rounds: int) -> None:
             yields.append(body.compute(kind, operands, value.dims, value.element, argument.range))
         else:
             yields.append(argument if kind == "keep" else value)
-    if scope.builder.rng.random() < 0.5:
+    if scope.builder.rng.random() > 0.5:
         body.operations(2)
     for (argument, initial, _, _), yielded in zip(arguments, yields, strict=True):
         result = replace(argument, name=scope.builder.name("r"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -59,11 +60,20 @@ class Tensor:
     shape: tuple[int, ...]
     element: str
     range: Range
+    symbols: tuple[str | None, ...]
+    """Names of the dimensions that the program leaves open."""
 
     @property
     def type(self) -> str:
         """The type."""
-        return f"!tile.gm<[{', '.join(map(str, self.shape))}], {self.element}>"
+        dims = zip(self.shape, self.symbols, strict=True)
+        return (
+            f"!tile.gm<[{', '.join(symbol or str(size) for size, symbol in dims)}], {self.element}>"
+        )
+
+    def is_one(self, axis: int) -> bool:
+        """Whether a dimension is known to be 1."""
+        return self.shape[axis] == 1 and self.symbols[axis] is None
 
 
 Operand: TypeAlias = Tile | Scalar
@@ -139,12 +149,14 @@ class Branch:
 
 @dataclass
 class Parallel:
-    """`tile.parallel`."""
+    """`tile.parallel`, or a loop over the part of a core."""
 
     indices: tuple[str, ...]
     uppers: tuple[str, ...]
     steps: tuple[str, ...]
     body: list[Node] = field(default_factory=list["Node"])
+    by_core: bool = False
+    """Whether the program itself says what each core does (of one index)."""
 
 
 Node: TypeAlias = Load | Store | Compute | Line | Loop | Branch | Parallel
@@ -161,3 +173,8 @@ class Kernel:
     """Names of constants to their definitions."""
 
     body: list[Node]
+    symbols: Sequence[str] = ()
+    """Sizes that are open."""
+
+    per_core: int | None = None
+    """What each core does of the first parallel axis, where the program says it itself."""

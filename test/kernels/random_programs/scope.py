@@ -32,13 +32,15 @@ class Axis:
     """`parallel`, `chunk` (looped over inside) or `whole`."""
 
     step: int
+    symbol: str | None = None
+    """Its name where the program leaves the size open."""
 
 
 class Builder:
     """What all blocks of a kernel share: choices, names, constants, tensors."""
 
-    def __init__(self, seed: int, elements: Sequence[str]):
-        self.rng = Random(seed)
+    def __init__(self, rng: Random, elements: Sequence[str]):
+        self.rng = rng
         self.elements = elements
         self.constants: dict[str, str] = {"%c0": "0 : index"}
         self.inputs: list[Tensor] = []
@@ -55,6 +57,10 @@ class Builder:
         self.constants[f"%c{value}"] = f"{value} : index"
         return f"%c{value}"
 
+    def size(self, axis: Axis) -> str:
+        """The size of an axis."""
+        return self.index(axis.size) if axis.symbol is None else f"%{axis.symbol}"
+
     def scalar(self, element: str, value: float) -> Scalar:
         """A constant of an element type."""
         text = f"{int(value)}" if element == "i32" else f"{value:.17e}"
@@ -69,10 +75,10 @@ class Builder:
         """The dimension of a tile that takes a step of an axis, with a tail if there is one."""
         if axis.step == 1 and self.rng.random() < 0.7:
             return ONE
-        if axis.size % axis.step == 0 and self.rng.random() < 0.6:
+        if axis.symbol is None and axis.size % axis.step == 0 and self.rng.random() < 0.6:
             return Dim(axis.step)
         rest, extent = self.name("rest"), self.name("n")
-        size, step = self.index(axis.size), self.index(axis.step)
+        size, step = self.size(axis), self.index(axis.step)
         nodes.append(Line(f"{rest} = arith.subi {size}, {offset} : index"))
         nodes.append(Line(f"{extent} = arith.minui {rest}, {step} : index"))
         return Dim(axis.step, extent, axis.mode == "parallel")
@@ -131,11 +137,12 @@ class Block:
         """Loads the part of a tensor that belongs here; None if it has none."""
         dims: list[Dim] = []
         offsets: list[str] = []
-        for size, dim, offset in zip(tensor.shape, self.dims, self.offsets, strict=True):
-            if dim is None and size != 1:
+        for axis, (dim, offset) in enumerate(zip(self.dims, self.offsets, strict=True)):
+            one = tensor.is_one(axis)
+            if dim is None and not one:
                 return None
-            dims.append(ONE if size == 1 or dim is None else dim)
-            offsets.append("%c0" if size == 1 else offset)
+            dims.append(ONE if one or dim is None else dim)
+            offsets.append("%c0" if one else offset)
         tile = Tile(self.builder.name("x"), tuple(dims), tensor.element, tensor.range)
         self.nodes.append(Load(tile, tensor, tuple(offsets)))
         self.pool.append(tile)
@@ -144,5 +151,5 @@ class Block:
     def load_some(self) -> None:
         """Loads most of the inputs."""
         for tensor in self.builder.inputs:
-            if self.rng.random() < 0.8:
+            if self.rng.random() > 0.2:
                 self.load(tensor)

@@ -54,11 +54,7 @@ def _node(node: Node) -> list[str]:
         case Branch():
             return _branch(node)
         case Parallel():
-            groups = (node.uppers, node.steps)
-            upper, step = (", ".join(group) for group in groups)
-            lower = ", ".join("%c0" for _ in node.indices)
-            head = f"tile.parallel ({', '.join(node.indices)}) = ({lower}) to ({upper})"
-            return [f"{head} step ({step}) {{", *_lines(node.body, "  "), "}"]
+            return [*parallel_head(node), *_lines(node.body, "  "), "}"]
 
 
 def _compute(node: Compute) -> str:
@@ -103,15 +99,57 @@ def _branch(node: Branch) -> list[str]:
     ]
 
 
+def parallel_head(node: Parallel) -> list[str]:
+    """What stands before the body of a parallel loop, or of the loop over a core's part."""
+    upper, step = (", ".join(group) for group in (node.uppers, node.steps))
+    if node.by_core:
+        return [
+            "%core = tile.block_idx",
+            '%part = tile.tiling_field "perCore"',
+            "%first = arith.muli %core, %part : index",
+            "%next = arith.addi %first, %part : index",
+            f"%last = arith.minui %next, {upper} : index",
+            f"scf.for {node.indices[0]} = %first to %last step {step} {{",
+        ]
+    lower = ", ".join("%c0" for _ in node.indices)
+    head = f"tile.parallel ({', '.join(node.indices)}) = ({lower}) to ({upper})"
+    return [f"{head} step ({step}) {{"]
+
+
+def _host(kernel: Kernel, per_core: int) -> list[str]:
+    """The function that computes how many cores there are, and what each does."""
+    arguments = ", ".join(f"%{symbol}: index" for symbol in kernel.symbols)
+    names = ", ".join(f'"{symbol}"' for symbol in kernel.symbols)
+    loop = next(node for node in kernel.body if isinstance(node, Parallel))
+    (size,) = loop.uppers
+    constants = {"%part": f"{per_core} : index"}
+    if size in kernel.constants:
+        constants[size] = kernel.constants[size]
+    return [
+        f"func.func @{kernel.name}_host({arguments}) -> (index, index) attributes "
+        f'{{tile.host, tile.symbols = [{names}], tile.fields = ["num_blocks", "perCore"]}} {{',
+        *(f"  {name} = arith.constant {text}" for name, text in constants.items()),
+        f"  %blocks = arith.ceildivui {size}, %part : index",
+        "  func.return %blocks, %part : index, index",
+        "}",
+    ]
+
+
 def program_text(kernel: Kernel, body: Sequence[str]) -> str:
     """The module with the kernel, whose body is given as lines, and a program that launches it."""
     tensors = [*kernel.inputs, *kernel.outputs]
     signature = ", ".join(f"{tensor.name}: {tensor.type}" for tensor in tensors)
     names = ", ".join(tensor.name for tensor in tensors)
     types = ", ".join(tensor.type for tensor in tensors)
+    host, mark = list[str](), ""
+    if kernel.per_core is not None:
+        host = _host(kernel, kernel.per_core)
+        mark = f' host = @{kernel.name}_host tiling = ["perCore"]'
     return "\n".join(
         [
-            f"tile.kernel @{kernel.name}({signature}) core = aiv {{",
+            *host,
+            f"tile.kernel @{kernel.name}({signature}) core = aiv{mark} {{",
+            *(f'  %{symbol} = tile.symbol "{symbol}"' for symbol in kernel.symbols),
             *(f"  {name} = arith.constant {text}" for name, text in kernel.constants.items()),
             *("  " + line for line in body),
             "}",

@@ -2,10 +2,12 @@
 
 // Every form of a call.
 // CHECK-LABEL: void Process()
-ascendc.kernel @calls(%x : !ascendc.gm_addr) host = @host {
+ascendc.kernel @calls(%x : !ascendc.gm_addr) host = @host auto_sync {
   %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  %out = ascendc.queue : !ascendc.tque<vecout, 1>
   %scratch = ascendc.buf : !ascendc.tbuf<veccalc>
   ascendc.init_buffer %queue number 2 bytes 4096 : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %out number 1 bytes 4096 : !ascendc.tque<vecout, 1>
   ascendc.init_buffer %scratch number 1 bytes 4096 : !ascendc.tbuf<veccalc>
   %x_gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
   %n = ascendc.get_block_num
@@ -15,14 +17,14 @@ ascendc.kernel @calls(%x : !ascendc.gm_addr) host = @host {
   // CHECK: const uint32_t n = GetBlockNum();
   // CHECK: LocalTensor<float> a = queue_.AllocTensor<float>();
   %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
-  // CHECK-NEXT: LocalTensor<float> b = scratch_.GetWithOffset<float>(64, 1024);
-  %b = ascendc.get_with_offset %scratch size 64 offset 1024 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
-  // CHECK-NEXT: LocalTensor<uint8_t> m = scratch_.GetWithOffset<uint8_t>(512, 2048);
-  %m = ascendc.get_with_offset %scratch size 512 offset 2048 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<ui8>
+  // CHECK-NEXT: LocalTensor<float> b = out_.AllocTensor<float>();
+  %b = ascendc.alloc_tensor %out : !ascendc.tque<vecout, 1> -> !ascendc.local_tensor<f32>
+  // CHECK-NEXT: LocalTensor<uint8_t> m = scratch_.GetWithOffset<uint8_t>(1024, 2048);
+  %m = ascendc.get_with_offset %scratch size 1024 offset 2048 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<ui8>
   // CHECK: DataCopyPad(a, xGm_, DataCopyExtParams(n, n, 1, 1, 0), DataCopyPadExtParams<float>());
   ascendc.data_copy_pad_in %a, %x_gm blocks %n bytes %n gaps %c1, %c1 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
-  // CHECK-NEXT: DataCopyPad(xGm_, a, DataCopyExtParams(n, n, 1, 1, 0));
-  ascendc.data_copy_pad_out %x_gm, %a blocks %n bytes %n gaps %c1, %c1 : !ascendc.global_tensor<f32>, !ascendc.local_tensor<f32>
+  // CHECK-NEXT: PipeBarrier<PIPE_ALL>();
+  ascendc.pipe_barrier all
   // CHECK-NEXT: DataCopy(b, a, n);
   ascendc.data_copy %b, %a count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<f32>
   // CHECK-NEXT: Exp(b, a[64], n);
@@ -30,8 +32,14 @@ ascendc.kernel @calls(%x : !ascendc.gm_addr) host = @host {
   ascendc.exp %b, %part count %n : !ascendc.local_tensor<f32>
   // CHECK-NEXT: Exp(b, a, n, 1, UnaryRepeatParams(1, 1, 8, 8));
   ascendc.exp %b, %a mask %n repeat %c1 params [1, 1, 8, 8] : !ascendc.local_tensor<f32>
+  // CHECK-NEXT: SetMaskCount();
+  ascendc.set_mask_count
+  // CHECK-NEXT: SetVectorMask<float, MaskMode::COUNTER>(n);
+  ascendc.set_vector_mask %n element f32
   // CHECK-NEXT: Exp<float, false>(b, a, MASK_PLACEHOLDER, 1, UnaryRepeatParams(1, 1, 8, 8));
   ascendc.exp %b, %a params [1, 1, 8, 8] : !ascendc.local_tensor<f32>
+  // CHECK-NEXT: SetMaskNorm();
+  ascendc.set_mask_norm
   // CHECK-NEXT: Add(b, a, b, n, 1, BinaryRepeatParams(1, 1, 1, 0, 8, 0));
   ascendc.add %b, %a, %b mask %n repeat %c1 params [1, 1, 1, 0, 8, 0] : !ascendc.local_tensor<f32>
   // CHECK-NEXT: Muls(b, a, 2.0f, n);
@@ -60,6 +68,14 @@ ascendc.kernel @calls(%x : !ascendc.gm_addr) host = @host {
   ascendc.set_value %a[%c1], %inverse : !ascendc.local_tensor<f32>, f32
   // CHECK-NEXT: PipeBarrier<PIPE_V>();
   ascendc.pipe_barrier v
+  // CHECK-NEXT: SetFlag<HardEvent::V_MTE3>(1);
+  ascendc.set_flag v_mte3 %c1
+  // CHECK-NEXT: WaitFlag<HardEvent::V_MTE3>(1);
+  ascendc.wait_flag v_mte3 %c1
+  // CHECK-NEXT: DataCopyPad(xGm_, b, DataCopyExtParams(n, n, 1, 1, 0));
+  ascendc.data_copy_pad_out %x_gm, %b blocks %n bytes %n gaps %c1, %c1 : !ascendc.global_tensor<f32>, !ascendc.local_tensor<f32>
   // CHECK-NEXT: queue_.FreeTensor(a);
   ascendc.free_tensor %queue, %a : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
+  // CHECK-NEXT: out_.FreeTensor(b);
+  ascendc.free_tensor %out, %b : !ascendc.tque<vecout, 1>, !ascendc.local_tensor<f32>
 }

@@ -61,9 +61,9 @@ ascendc.kernel @control_flow() host = @host tiling = ["n", "rest"] {
   // CHECK: if (tiling_.n == 1) {
   // CHECK-NEXT: ResetMask();
   // CHECK-NEXT: } else if (tiling_.n > 1 && tiling_.rest != 0) {
-  // CHECK-NEXT: SetMaskCount();
+  // CHECK-NEXT: SetVectorMask<float, MaskMode::COUNTER>(tiling_.rest);
   // CHECK-NEXT: } else {
-  // CHECK-NEXT: SetMaskNorm();
+  // CHECK-NEXT: SetVectorMask<float, MaskMode::COUNTER>(tiling_.n);
   // CHECK-NEXT: }
   %one = arith.cmpi eq, %n, %c1 : index
   scf.if %one {
@@ -73,9 +73,9 @@ ascendc.kernel @control_flow() host = @host tiling = ["n", "rest"] {
     %some = arith.cmpi ne, %rest, %c0 : index
     %both = arith.andi %many, %some : i1
     scf.if %both {
-      ascendc.set_mask_count
+      ascendc.set_vector_mask %rest element f32
     } else {
-      ascendc.set_mask_norm
+      ascendc.set_vector_mask %n element f32
     }
   }
 

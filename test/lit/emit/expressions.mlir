@@ -72,6 +72,7 @@ ascendc.kernel @expressions(%x : !ascendc.gm_addr) host = @host tiling = ["a", "
   // Offsets in global memory have 64 bits from their first product on.
   // CHECK: LocalTensor<float> part = scratch_.GetWithOffset<float>(8, 0);
   // CHECK-NEXT: DataCopy(part, xGm_[(uint64_t)twice * 1003 + rest], 8);
+  // CHECK-NEXT: PipeBarrier<PIPE_MTE2>();
   // CHECK-NEXT: DataCopy(part, xGm_[twice], 8);
   %part = ascendc.get_with_offset %scratch size 8 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
   %wide = arith.index_cast %twice : index to i64
@@ -81,6 +82,7 @@ ascendc.kernel @expressions(%x : !ascendc.gm_addr) host = @host tiling = ["a", "
   %place = arith.addi %start, %column : i64
   %from = ascendc.subscript %gm[%place] : !ascendc.global_tensor<f32>, i64 -> !ascendc.global_tensor<f32>
   ascendc.data_copy %part, %from count %c8 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+  ascendc.pipe_barrier mte2
   %row = ascendc.subscript %gm[%wide] : !ascendc.global_tensor<f32>, i64 -> !ascendc.global_tensor<f32>
   ascendc.data_copy %part, %row count %c8 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
 }

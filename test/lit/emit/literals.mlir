@@ -1,20 +1,20 @@
 // RUN: acc-translate --emit-ascendc %s | filecheck %s
 
 // CHECK-LABEL: void Process()
-ascendc.kernel @literals() host = @host {
+ascendc.kernel @literals() host = @host auto_sync {
   %scratch = ascendc.buf : !ascendc.tbuf<veccalc>
-  ascendc.init_buffer %scratch number 1 bytes 32 : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %scratch number 1 bytes 160 : !ascendc.tbuf<veccalc>
   %n = arith.constant 8 : index
   // CHECK: LocalTensor<float> f = scratch_.GetWithOffset<float>(8, 0);
   %f = ascendc.get_with_offset %scratch size 8 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
-  // CHECK: LocalTensor<half> h = scratch_.GetWithOffset<half>(8, 0);
-  %h = ascendc.get_with_offset %scratch size 8 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f16>
-  // CHECK: LocalTensor<bfloat16_t> b = scratch_.GetWithOffset<bfloat16_t>(8, 0);
-  %b = ascendc.get_with_offset %scratch size 8 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<bf16>
-  // CHECK: LocalTensor<int32_t> i = scratch_.GetWithOffset<int32_t>(8, 0);
-  %i = ascendc.get_with_offset %scratch size 8 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<i32>
-  // CHECK: LocalTensor<int16_t> s = scratch_.GetWithOffset<int16_t>(8, 0);
-  %s = ascendc.get_with_offset %scratch size 8 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<i16>
+  // CHECK: LocalTensor<half> h = scratch_.GetWithOffset<half>(8, 32);
+  %h = ascendc.get_with_offset %scratch size 8 offset 32 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f16>
+  // CHECK: LocalTensor<bfloat16_t> b = scratch_.GetWithOffset<bfloat16_t>(8, 64);
+  %b = ascendc.get_with_offset %scratch size 8 offset 64 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<bf16>
+  // CHECK: LocalTensor<int32_t> i = scratch_.GetWithOffset<int32_t>(8, 96);
+  %i = ascendc.get_with_offset %scratch size 8 offset 96 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<i32>
+  // CHECK: LocalTensor<int16_t> s = scratch_.GetWithOffset<int16_t>(8, 128);
+  %s = ascendc.get_with_offset %scratch size 8 offset 128 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<i16>
 
   // The shortest decimal that reads back as the same float.
   // CHECK: Duplicate(f, 0.0f, 8);

@@ -6,11 +6,14 @@
 // CHECK-LABEL: void Process()
 // CHECK: for (uint32_t row = 0; row < tiling_.rows; ++row) {
 // CHECK-NEXT: Load(row);
+// CHECK-NEXT: PipeBarrier<PIPE_MTE2>();
 // CHECK-NEXT: Compute(twice);
 // CHECK-NEXT: }
 // CHECK-NEXT: for (uint32_t col = 0; col < 8; ++col) {
 // CHECK-NEXT: Load(col);
+// CHECK-NEXT: PipeBarrier<PIPE_ALL>();
 // CHECK-NEXT: Compute2();
+// CHECK-NEXT: PipeBarrier<PIPE_ALL>();
 // CHECK-NEXT: }
 // CHECK-LABEL: private:
 // CHECK: void Load(uint32_t row)
@@ -37,6 +40,7 @@ ascendc.kernel @stages(%x : !ascendc.gm_addr) host = @host tiling = ["rows"] {
       %from = ascendc.subscript %x_gm[%at] : !ascendc.global_tensor<f32>, i64 -> !ascendc.global_tensor<f32>
       ascendc.data_copy %max, %from count %c8 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
     }
+    ascendc.pipe_barrier mte2
     ascendc.stage compute "Compute" {
       ascendc.set_mask_count
       ascendc.set_vector_mask %twice element f32
@@ -50,8 +54,10 @@ ascendc.kernel @stages(%x : !ascendc.gm_addr) host = @host tiling = ["rows"] {
       %eight = arith.constant 8 : index
       ascendc.data_copy %max, %from count %eight : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
     }
+    ascendc.pipe_barrier all
     ascendc.stage compute "Compute" {
       ascendc.exp %max, %max count %c8 : !ascendc.local_tensor<f32>
     }
+    ascendc.pipe_barrier all
   }
 }

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 SCREEN_LINES = 40
 SCREEN_COLUMNS = 100
-TOOLS = ["acc.cli.opt", "acc.cli.translate", "acc.cli.run"]
+TOOLS = ["acc.cli.opt", "acc.cli.translate", "acc.cli.run", "acc.cli.bench"]
 
 
 def seconds(module: str) -> float:

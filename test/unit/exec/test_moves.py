@@ -67,6 +67,7 @@ def test_padding_of_brain_floats():
         "GlobalTensor<bfloat16_t> from; from.SetGlobalBuffer((__gm__ bfloat16_t*)x_in);"
         "DataCopyPad(y, from, DataCopyExtParams(1, 10, 0, 0, 0),"
         "DataCopyPadExtParams<bfloat16_t>(true, 0, 11, 0));"
+        "SetFlag<HardEvent::MTE2_MTE3>(0); WaitFlag<HardEvent::MTE2_MTE3>(0);"
     )
     got = values_of({"pad": Body(statements, {"x": x}, {"y": y})})
     np.testing.assert_array_equal(got["pad.y"].astype(np.float32), [0, 1, 2, 3, 4, *[0] * 11])

@@ -92,7 +92,7 @@ def test_block_and_pair_reductions():
             # 20 lanes: two whole blocks, half a one, and five that are not written.
             "masked": Body("BlockReduceSum(y, x, 2, 20, 1, 1, 8);", *arguments),
             "pairs": Body("PairReduceSum(y, x, 2, 64, 1, 1, 8);", *arguments),
-            "renamed": Body("ReduceDataBlock<ReduceType::MAX>(y, x, 2, 64, 1, 1, 8);", *arguments),
+            "renamed": Body("ReduceDataBlock<ReduceType::MAX>(y, x, 64, 2, 1, 1, 8);", *arguments),
         }
     )
     blocks = x.reshape(16, 8)

@@ -1,4 +1,5 @@
 // The current core, faults, and the checks of memory accesses.
+#include "gm_hazards.h"
 #include "issue.h"
 
 #include <cstdio>
@@ -10,10 +11,31 @@ thread_local Core* core = nullptr;
 
 void Core::reset()
 {
-    buffers.assign(1, Buffer{0, 0, AscendC::TPosition::MAX, BufferState::PLAIN, 0, 0, 0, NO_PIPE});
-    queues.assign(1, Queue{AscendC::TPosition::MAX, 0, {}, {}, 0});
+    buffers.assign(1, Buffer{0, 0, AscendC::TPosition::MAX, BufferState::PLAIN, 0, 0, 0, 0, {}});
+    queues.assign(1, Queue{AscendC::TPosition::MAX, {}, 0, {}, {}, 0});
+    pipes->start(pipes->now());
+    gmHazards->forget(gm->buffers.size());
+    footprints.start(gm->buffers.size(), block);
+    if (pipes->now() > LAST_TIME / 2) {
+        restart_clock();
+    }
     std::memset(ub, 0xff, chip::UB_BYTES);
-    std::memset(shadow, 0xff, chip::UB_BYTES);
+    std::memset(shadow, options->checks ? 0xff : 0, chip::UB_BYTES);
+}
+
+// Stamps have few bits: now and then everything before is taken as done.
+void Core::restart_clock()
+{
+    if (scheduler != nullptr) {
+        scheduler->drain();
+    }
+    pipes->start(0);
+    ubHazards->forget();
+    gmHazards->forget(gm->buffers.size());
+    for (Buffer& buffer : buffers) {
+        buffer.message = {};
+    }
+    registersWritten = 0;
 }
 
 const char* dtype_name(Dtype dtype)
@@ -94,7 +116,7 @@ std::string describe(const Call& call)
     return text + ")";
 }
 
-void report(const Call& call, const char* rule, const std::string& message)
+void report(const Call& call, const char* rule, const std::string& message, const Memory& memory)
 {
     for (Fault& fault : core->faults) {
         if (fault.rule == rule && fault.line == call.at.line) {
@@ -102,12 +124,13 @@ void report(const Call& call, const char* rule, const std::string& message)
             return;
         }
     }
-    core->faults.push_back({rule, message, describe(call), core->kernel, core->launch, core->block, call.at.line, 1});
+    core->faults.push_back({rule, message, describe(call), core->kernel, core->launch, core->block, call.at.line, 1,
+                            memory});
 }
 
-void stop(const Call& call, const char* rule, const std::string& message)
+void stop(const Call& call, const char* rule, const std::string& message, const Memory& memory)
 {
-    report(call, rule, message);
+    report(call, rule, message, memory);
     throw BlockStopped{};
 }
 
@@ -128,16 +151,6 @@ bool any_poison(const uint8_t* shadow, int64_t bytes)
     return found != 0;
 }
 
-static const char* pipe_name(int pipe)
-{
-    switch (pipe) {
-        case PIPE_S: return "the scalar unit";
-        case PIPE_V: return "the vector unit";
-        case PIPE_MTE2: return "MTE2 (GM to UB)";
-        default: return "MTE3 (UB to GM)";
-    }
-}
-
 static void check_owner(const Call& call, const Argument& argument)
 {
     const Buffer& buffer = core->buffers[argument.local.buffer];
@@ -155,45 +168,31 @@ void open_instruction(const Call& call, int pipe)
             check_owner(call, call.arguments[i]);
         }
     }
-    core->instruction.pipe = pipe;
-    core->instruction.modes = core->modes;
+    if (core->pipes->now() == LAST_TIME) {
+        core->restart_clock();
+    }
+    const Issued& issued = core->pipes->issue(call.api, call.at.line, pipe);
+    core->instruction = {pipe, issued.time, issued.known, core->modes};
 }
 
-void read_vector_register(const Call& call) { begin_call(call); }
-
-void wait_for_vector() {}
-
-static void check_queue_state(const Call& call, int argument, Access access)
+void begin_body(const Call& call)
 {
-    const Local& local = call.local(argument);
-    Buffer& buffer = core->buffers[local.buffer];
-    const int pipe = core->instruction.pipe;
-    const std::string label = call.arguments[argument].label;
-    const bool waiting = buffer.state == BufferState::ALLOCATED || buffer.state == BufferState::QUEUED;
-    // Automatic synchronisation orders the scalar unit with every other pipe.
-    const bool automatic = pipe == PIPE_S || buffer.writer == PIPE_S;
-    if (waiting && buffer.writer != NO_PIPE && buffer.writer != pipe && !automatic) {
-        report(call, "queue-order",
-               std::string(pipe_name(pipe)) + (access == Access::READ ? " reads " : " writes ") + label + ", which " +
-                   pipe_name(buffer.writer) + " wrote: nothing orders the two without " +
-                   (buffer.state == BufferState::QUEUED ? "DeQue" : "EnQue and DeQue"));
-        buffer.writer = NO_PIPE;
-    }
-    if (access == Access::WRITE) {
-        if (buffer.state == BufferState::QUEUED) {
-            report(call, "queue-order", label + " is written between EnQue and DeQue");
-        } else if (waiting && pipe != PIPE_S) {
-            buffer.writer = pipe;
+    for (int i = 0; i < call.count && core->options->checks; ++i) {
+        if (call.arguments[i].kind != Argument::Kind::LOCAL) {
+            continue;
+        }
+        const Local& local = call.arguments[i].local;
+        Buffer& buffer = core->buffers[local.buffer];
+        if (buffer.queue != 0 && buffer.blank < local.generation) {
+            buffer.blank = local.generation;
+            std::memset(core->shadow + buffer.address, 0xff, static_cast<size_t>(buffer.bytes));
         }
     }
 }
 
-void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access)
+void check_bounds(const Call& call, int argument, int64_t begin, int64_t end, Access access)
 {
     const Local& local = call.local(argument);
-    if (begin >= end) {
-        return;
-    }
     const int64_t limit = local.end < chip::UB_BYTES ? local.end : chip::UB_BYTES;
     if (begin < 0 || end > limit || begin < local.address) {
         char text[200];
@@ -203,18 +202,40 @@ void check_local(const Call& call, int argument, int64_t begin, int64_t end, Acc
                       static_cast<unsigned long long>(limit));
         stop(call, "ub-out-of-bounds", text);
     }
-    if (local.buffer != 0 && core->buffers[local.buffer].queue != 0) {
-        check_queue_state(call, argument, access);
-    }
     if (end > core->counters.ubHighWater) {
         core->counters.ubHighWater = end;
     }
 }
 
+void touch_local(const Call& call, int argument, int64_t begin, int64_t end, Access access)
+{
+    if (core->options->checks) {
+        core->ubHazards->access(call, argument, begin, end, access);
+    }
+}
+
+void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access)
+{
+    if (begin < end) {
+        check_bounds(call, argument, begin, end, access);
+        touch_local(call, argument, begin, end, access);
+    }
+}
+
 void check_rows(const Call& call, int argument, int64_t rows, int64_t bytes, int64_t pitch, Access access)
 {
+    if (rows == 0 || bytes == 0) {
+        return;
+    }
     const int64_t begin = call.local(argument).address;
-    check_local(call, argument, begin, rows == 0 ? begin : begin + (rows - 1) * pitch + bytes, access);
+    check_bounds(call, argument, begin, begin + (rows - 1) * pitch + bytes, access);
+    if (pitch == bytes) {
+        touch_local(call, argument, begin, begin + rows * bytes, access);
+        return;
+    }
+    for (int64_t row = 0; row < rows && core->options->checks; ++row) {
+        touch_local(call, argument, begin + row * pitch, begin + row * pitch + bytes, access);
+    }
 }
 
 void check_alignment(const Call& call, int argument, int64_t alignment)
@@ -229,7 +250,21 @@ void check_alignment(const Call& call, int argument, int64_t alignment)
     }
 }
 
-GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access)
+static void touch_global(const Call& call, int argument, size_t buffer, const Rows& rows, Access access)
+{
+    const Instruction& now = core->instruction;
+    Touch touch = Touch::READ;
+    if (access == Access::WRITE) {
+        const bool accumulates = now.pipe == PIPE_MTE3 && now.modes.atomic != Atomic::NONE;
+        touch = now.pipe == PIPE_S ? Touch::SCALAR_WRITE : accumulates ? Touch::ATOMIC : Touch::WRITE;
+    }
+    core->gmHazards->access(call, argument, buffer, rows, access);
+    if (core->blocks > 1) {
+        core->footprints.add(call, buffer, rows, touch);
+    }
+}
+
+GmBuffer& find_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access)
 {
     const char* label = call.arguments[argument].label;
     GmBuffer* nearest = nullptr;
@@ -259,6 +294,17 @@ GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int
     stop(call, "gm-out-of-bounds", text);
 }
 
+GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t rows, int64_t bytes, int64_t pitch,
+                       Access access)
+{
+    GmBuffer& buffer = find_global(call, argument, begin, (rows - 1) * pitch + bytes, access);
+    if (buffer.writable && core->options->checks) {
+        const size_t index = static_cast<size_t>(&buffer - core->gm->buffers.data());
+        touch_global(call, argument, index, {begin - buffer.data, rows, bytes, pitch}, access);
+    }
+    return buffer;
+}
+
 void use_reserved(const Call& call)
 {
     if (core->top > chip::UB_PLAN_BYTES) {
@@ -267,7 +313,7 @@ void use_reserved(const Call& call)
                       static_cast<long long>(chip::UB_PLAN_BYTES), static_cast<long long>(core->top));
         report(call, "ub-reserved", text);
     }
-    std::memset(core->shadow + chip::UB_PLAN_BYTES, 0xff, chip::UB_BYTES - chip::UB_PLAN_BYTES);
+    std::memset(core->shadow + chip::UB_PLAN_BYTES, core->options->checks ? 0xff : 0, chip::UB_BYTES - chip::UB_PLAN_BYTES);
 }
 
 }  // namespace acc_model

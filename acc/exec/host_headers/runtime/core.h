@@ -12,11 +12,23 @@
 #include "../platform.h"
 #include "../runtime_api.h"
 #include "chip_sizes.h"
+#include "footprints.h"
+#include "options.h"
+#include "pipes.h"
 
 namespace acc_model {
 
 // Thrown where a block cannot go on: the device would hang, trap or touch foreign memory.
 struct BlockStopped {};
+
+// What a fault is about: bytes of a buffer.
+struct Memory {
+    const char* space = "";  // ub, gm, or nothing
+    std::string name;        // of a GM buffer
+    int line = 0;            // InitBuffer, or the allocation, of a buffer in the UB
+    int64_t offset = 0;      // in the buffer
+    int64_t bytes = 0;
+};
 
 struct Fault {
     std::string rule;
@@ -27,6 +39,7 @@ struct Fault {
     int64_t block;
     int line;
     int64_t count;
+    Memory memory;
 };
 
 struct GmBuffer {
@@ -52,12 +65,14 @@ struct Buffer {
     BufferState state;
     uint32_t queue;
     uint32_t generation;
+    uint32_t blank;  // the generation for which the memory was made undefined
     int line;
-    int writer;  // pipe of a write that no DeQue has ordered yet, or NO_PIPE
+    Clock message;  // what the last FreeTensor or EnQue tells the one who waits for it
 };
 
 struct Queue {
     AscendC::TPosition position;
+    Ends pipes;  // of the producer and of the consumer
     int64_t depth;
     std::vector<uint32_t> buffers;
     std::deque<uint32_t> queued;
@@ -72,9 +87,6 @@ struct Counters {
     int64_t ubHighWater = 0;
 };
 
-inline constexpr int NO_PIPE = -1;
-inline constexpr int EVENT_KINDS = static_cast<int>(AscendC::HardEvent::MAX);
-inline constexpr int EVENT_IDS = static_cast<int>(chip::MAX_BUFFERS_PER_POSITION);
 
 // What the scalar unit sets in program order and later instructions depend on.
 struct Modes {
@@ -103,11 +115,17 @@ struct Modes {
     }
 };
 
-// The instruction whose body runs, with the modes at its issue.
+// The instruction whose body runs, with the modes and the knowledge of its pipe at its issue.
 struct Instruction {
     int pipe = PIPE_S;
+    Time time = 0;
+    Clock known{};
     Modes modes;
 };
+
+class Scheduler;
+class UbHazards;
+class GmHazards;
 
 struct Core {
     const char* kernel = "";
@@ -115,6 +133,12 @@ struct Core {
     int64_t block = 0;
     int64_t blocks = 1;
     Gm* gm = nullptr;
+
+    const Options* options = nullptr;
+    Timelines* pipes = nullptr;
+    UbHazards* ubHazards = nullptr;
+    GmHazards* gmHazards = nullptr;
+    Scheduler* scheduler = nullptr;  // null in program order
 
     uint8_t* ub = nullptr;
     uint8_t* shadow = nullptr;  // like GmBuffer::shadow
@@ -133,28 +157,32 @@ struct Core {
     uint64_t compareMask[2] = {0, 0};
     uint64_t compareShadow[2] = {0, 0};
     uint64_t keptCount = 0;
+    uint16_t mergedCounts[4] = {0, 0, 0, 0};
     float lastSum = 0.0f;
     float lastExtreme = 0.0f;
     uint32_t lastIndex = 0;
+    Time registersWritten = 0;
 
     bool flags[EVENT_KINDS][EVENT_IDS] = {};
     bool events[EVENT_KINDS][EVENT_IDS] = {};
     int flagLines[EVENT_KINDS][EVENT_IDS] = {};
 
     Counters counters;
+    Footprints footprints;
     std::vector<Fault> faults;
     // What the block is doing, read by the watchdog and the signal handler of the process.
     const char* volatile currentApi = "";
     volatile int currentLine = 0;
 
     void reset();
+    void restart_clock();
 };
 
 extern thread_local Core* core;
 
 // Records a fault of the current block; the same rule at the same line is counted, not repeated.
-void report(const Call& call, const char* rule, const std::string& message);
-[[noreturn]] void stop(const Call& call, const char* rule, const std::string& message);
+void report(const Call& call, const char* rule, const std::string& message, const Memory& memory = {});
+[[noreturn]] void stop(const Call& call, const char* rule, const std::string& message, const Memory& memory = {});
 
 std::string describe(const Call& call);
 std::string describe(const Local& local);
@@ -180,13 +208,22 @@ constexpr int64_t size_of(Dtype dtype)
 
 // Accesses of the running instruction, which it makes known before it makes them: reads first, then writes.
 enum class Access : uint8_t { READ, WRITE };
-// [begin, end) of the UB through a tensor.
+// [begin, end) of the UB through a tensor: where it lies, and then who else accesses it.
+void check_bounds(const Call& call, int argument, int64_t begin, int64_t end, Access access);
+void touch_local(const Call& call, int argument, int64_t begin, int64_t end, Access access);
 void check_local(const Call& call, int argument, int64_t begin, int64_t end, Access access);
 // Rows of `bytes` bytes, the next one starting `pitch` bytes after the last: the gaps are not touched.
 void check_rows(const Call& call, int argument, int64_t rows, int64_t bytes, int64_t pitch, Access access);
 void check_alignment(const Call& call, int argument, int64_t alignment);
 // The buffer that holds [begin, begin + bytes) of GM.
-GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access);
+GmBuffer& find_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access);
+// Rows in GM that start at `begin`, and the buffer that holds them.
+GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t rows, int64_t bytes, int64_t pitch,
+                       Access access);
+inline GmBuffer& check_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access)
+{
+    return check_global(call, argument, begin, 1, bytes, bytes, access);
+}
 // Claims the top of the UB that some instructions use as scratch.
 void use_reserved(const Call& call);
 

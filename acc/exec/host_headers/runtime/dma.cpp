@@ -16,10 +16,10 @@ struct GmSide {
     uint8_t* shadow;  // null where all is defined
 };
 
-GmSide gm_side(const Call& call, int argument, int64_t bytes, int64_t unit, Access access)
+GmSide gm_side(const Call& call, int argument, const Burst& burst, int64_t gap, int64_t unit, Access access)
 {
     uint8_t* address = call.arguments[argument].global.address;
-    GmBuffer& buffer = check_global(call, argument, address, bytes, access);
+    GmBuffer& buffer = check_global(call, argument, address, burst.count, burst.bytes, burst.bytes + gap, access);
     if ((address - buffer.data) % unit != 0) {
         stop(call, "gm-misaligned",
              std::string(call.arguments[argument].label) + " starts at byte " +
@@ -28,8 +28,6 @@ GmSide gm_side(const Call& call, int argument, int64_t bytes, int64_t unit, Acce
     }
     return {address, buffer.shadow == nullptr ? nullptr : buffer.shadow + (address - buffer.data)};
 }
-
-int64_t span(int64_t count, int64_t bytes, int64_t gap) { return count == 0 ? 0 : (count - 1) * (bytes + gap) + bytes; }
 
 int64_t padded(int64_t bytes) { return (bytes + chip::BLOCK_BYTES - 1) / chip::BLOCK_BYTES * chip::BLOCK_BYTES; }
 
@@ -87,7 +85,9 @@ void accumulate(uint8_t* to, const uint8_t* from, int64_t bytes)
 void load_bytes(const GmSide& from, int64_t offset, int64_t to, int64_t bytes)
 {
     std::memcpy(core->ub + to, from.data + offset, static_cast<size_t>(bytes));
-    if (from.shadow == nullptr) {
+    if (!core->options->checks) {
+        // nothing is undefined
+    } else if (from.shadow == nullptr) {
         std::memset(core->shadow + to, 0, static_cast<size_t>(bytes));
     } else {
         std::memcpy(core->shadow + to, from.shadow + offset, static_cast<size_t>(bytes));
@@ -97,7 +97,7 @@ void load_bytes(const GmSide& from, int64_t offset, int64_t to, int64_t bytes)
 
 void store_burst(const Call& call, const GmSide& to, int64_t offset, int64_t from, int64_t bytes)
 {
-    if (any_poison(core->shadow + from, bytes)) {
+    if (core->options->checks && any_poison(core->shadow + from, bytes)) {
         int64_t first = 0;
         while (core->shadow[from + first] == 0) {
             ++first;
@@ -160,7 +160,7 @@ void copy_in_ub(const Call& call, const Burst& burst)
 void load(const Call& call, const Burst& burst)
 {
     const int64_t unit = size_of(call.arguments[1].global.dtype);
-    const GmSide from = gm_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), unit, Access::READ);
+    const GmSide from = gm_side(call, 1, burst, burst.srcGap, unit, Access::READ);
     check_ub_side(call, 0, burst.count, burst.bytes, burst.dstGap, Access::WRITE);
     const int64_t to = call.local(0).address;
     for (int64_t i = 0; i < burst.count; ++i) {
@@ -177,7 +177,7 @@ void load_rows(const Call& call, const Burst& burst, const Padding& padding)
     const int64_t right = padding.right * width;
     const int64_t row = left + burst.bytes + right;
     const int64_t pitch = padded(row);
-    const GmSide from = gm_side(call, 1, span(burst.count, burst.bytes, burst.srcGap), 1, Access::READ);
+    const GmSide from = gm_side(call, 1, burst, burst.srcGap, 1, Access::READ);
     check_ub_side(call, 0, burst.count, pitch, burst.dstGap, Access::WRITE);
     const auto fill = [&](int64_t begin, int64_t end, const uint8_t* value, uint8_t shadow) {
         for (int64_t at = begin; at < end; at += width) {
@@ -205,7 +205,7 @@ void load_rows(const Call& call, const Burst& burst, const Padding& padding)
 // Rows of exactly burst.bytes in GM; in the UB each row takes `pitch` bytes plus the gap.
 void store(const Call& call, const Burst& burst, int64_t pitch, int64_t unit)
 {
-    const GmSide to = gm_side(call, 0, span(burst.count, burst.bytes, burst.dstGap), unit, Access::WRITE);
+    const GmSide to = gm_side(call, 0, burst, burst.dstGap, unit, Access::WRITE);
     check_ub_side(call, 1, burst.count, pitch, burst.srcGap, Access::READ);
     const int64_t from = call.local(1).address;
     for (int64_t i = 0; i < burst.count; ++i) {
@@ -316,7 +316,7 @@ static uint8_t* global_element(const Call& call, GmBuffer*& buffer, Access acces
     const Global& tensor = call.arguments[0].global;
     const int64_t width = size_of(tensor.dtype);
     uint8_t* address = tensor.address + call.arguments[1].integer * width;
-    buffer = &check_global(call, 0, address, width, access);
+    buffer = &check_global(call, 0, address, 1, width, width, access);
     return address;
 }
 

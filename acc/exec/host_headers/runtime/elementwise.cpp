@@ -21,8 +21,9 @@ void look_up(Operands& operands, int index, const Active& active)
     const Extent extent = extent_of(lane, active);
     const int64_t touched = active.repeats * active.lanes_end(0) * lane.width;
     operands.known[index] = extent.end - extent.begin <= 4 * touched;
-    operands.clean[index] = operands.known[index] &&
-                            !any_poison(core->shadow + extent.begin, extent.end - extent.begin);
+    operands.clean[index] = !core->options->checks ||
+                            (operands.known[index] &&
+                             !any_poison(core->shadow + extent.begin, extent.end - extent.begin));
 }
 
 bool run_poisoned(const Operands& operands, const std::array<int64_t, 3>& at, int index, int64_t count)

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core.h"
+#include "gm_hazards.h"
 #include "../entry.h"
 
 namespace acc_model {
@@ -30,6 +30,7 @@ struct Request {
     int64_t threads = 1;
     double timeoutSeconds = 0;
     int64_t memoryBytes = 0;
+    Options options;
     std::vector<BufferRequest> buffers;
     std::vector<LaunchRequest> launches;
 };

@@ -3,14 +3,24 @@
 #define ACC_MODEL_RUNTIME_ISSUE_H
 
 #include "core.h"
+#include "scheduler.h"
 
 namespace acc_model {
 
 // Checks the operands' queues and numbers the instruction; `core->instruction` describes it until it is done.
 void open_instruction(const Call& call, int pipe);
-// The scalar unit reads a register that the vector unit writes, or (the other function) waits for it by itself.
+// Memory that AllocTensor gave out holds nothing when the first instruction comes to it.
+void begin_body(const Call& call);
+// Out of program order: the scalar unit waits for what automatic synchronisation makes it wait for.
+void let_scalar_wait();
+// Registers of the vector unit: a body of its writes them. The scalar unit reads one, or an API waits for it by itself.
+void write_vector_register();
 void read_vector_register(const Call& call);
 void wait_for_vector();
+// Every pipe waits for all the others.
+void wait_for_all();
+// The scalar unit has learnt that instructions are done, so they are executed by now.
+void catch_up();
 
 // Every function that stands for an instruction has two parts. What the scalar unit does in program order comes first:
 // it reads and changes `core->modes` and checks parameters. The body is what the pipe does: all accesses of memory and of
@@ -20,6 +30,12 @@ template <typename Body>
 void issue(const Call& call, int pipe, Body body)
 {
     open_instruction(call, pipe);
+    if (core->scheduler != nullptr && pipe != PIPE_S) {
+        core->scheduler->add(call, body);
+        return;
+    }
+    let_scalar_wait();
+    begin_body(call);
     body(call);
 }
 

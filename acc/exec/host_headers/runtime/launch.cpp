@@ -5,13 +5,19 @@
 #include <condition_variable>
 #include <thread>
 
+#include "gm_races.h"
 #include "harness.h"
+#include "scheduler.h"
 
 namespace acc_model {
 
 namespace {
 
 struct Arena {
+    Timelines pipes;
+    UbHazards ubHazards;
+    GmHazards gmHazards;
+    Scheduler scheduler;
     std::vector<uint8_t> bytes = std::vector<uint8_t>(2 * size_t(chip::UB_BYTES) + 64);
 
     // Starts on a 64-byte line, so that blocks of the UB are blocks of the host as well.
@@ -71,6 +77,10 @@ private:
             result_.blocks.push_back({index, state.block, state.counters});
             std::move(state.faults.begin(), state.faults.end(), std::back_inserter(result_.faults));
         }
+        if (request_.options.checks) {
+            std::vector<Fault> races = find_races(gm_, cores);
+            std::move(races.begin(), races.end(), std::back_inserter(result_.faults));
+        }
     }
 
     // More threads than this are joined in between, so that a large launch does not pile them up.
@@ -89,6 +99,14 @@ private:
         Arena* arena = take_arena();
         state.ub = arena->ub();
         state.shadow = state.ub + chip::UB_BYTES;
+        state.options = &request_.options;
+        state.pipes = &arena->pipes;
+        state.ubHazards = &arena->ubHazards;
+        state.gmHazards = &arena->gmHazards;
+        if (request_.options.order != Order::PROGRAM) {
+            arena->scheduler.start(request_.options.order, request_.options.seed + static_cast<uint64_t>(state.block));
+            state.scheduler = &arena->scheduler;
+        }
         state.reset();
         std::vector<uint8_t*> buffers;
         for (int buffer : launch.buffers) {
@@ -97,6 +115,9 @@ private:
         core = &state;
         try {
             entries[launch.kernel].run(buffers.data(), launch.tiling.data());
+            if (state.scheduler != nullptr) {
+                state.scheduler->drain();
+            }
             check_exit(state);
         } catch (const BlockStopped&) {
         }
@@ -185,7 +206,7 @@ private:
         }
         for (size_t i = 0; i < gm_.buffers.size(); ++i) {
             const GmBuffer& buffer = gm_.buffers[i];
-            if (request_.buffers[i].direction != "out" || !any_poison(buffer.shadow, buffer.bytes)) {
+            if (buffer.shadow == nullptr || request_.buffers[i].direction != "out" || !any_poison(buffer.shadow, buffer.bytes)) {
                 continue;
             }
             const int64_t missing =
@@ -203,7 +224,7 @@ private:
     {
         const int64_t last = static_cast<int64_t>(request_.launches.size()) - 1;
         result_.faults.push_back(
-            {rule, message, "end of run", entries[request_.launches.back().kernel].name, last, 0, 0, 1});
+            {rule, message, "end of run", entries[request_.launches.back().kernel].name, last, 0, 0, 1, {}});
     }
 
     Request& request_;

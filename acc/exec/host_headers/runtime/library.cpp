@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "../library_api.h"
 #include "loops.h"
 
 namespace acc_model {
@@ -77,6 +78,11 @@ template <Function function>
         case Function::CLAMP_MIN: return a < s ? s : a;
         case Function::FMOD: return std::fmod(a, b);
         case Function::POWER: return std::pow(a, b);
+        case Function::POWER_BASE: return std::pow(s, a);
+        case Function::POWER_EXPONENT: return std::pow(a, s);
+        case Function::GEGLU: return a * value_of<Function::GELU>(b, 0, 0);
+        case Function::SWIGLU: return a * b * sigmoid(s * b);
+        case Function::REGLU: return a * (b > 0 || b != b ? b : 0);
         case Function::XOR: return 0;
     }
     return 0;
@@ -91,28 +97,47 @@ struct XorOp {
     static uint16_t of(uint16_t a, uint16_t b, uint16_t, uint16_t) { return a ^ b; }
 };
 
+int32_t integer_power(int32_t a, int32_t b)
+{
+    uint32_t result = 1;
+    for (uint32_t base = static_cast<uint32_t>(a); b > 0; b /= 2, base *= base) {
+        result = (b & 1) != 0 ? result * base : result;
+    }
+    return static_cast<int32_t>(result);
+}
+
+template <Function function>
 struct IntegerPowerOp {
-    static int32_t of(int32_t a, int32_t b, int32_t, int32_t)
+    static int32_t of(int32_t a, int32_t b, int32_t, int32_t s)
     {
-        uint32_t result = 1;
-        for (uint32_t base = static_cast<uint32_t>(a); b > 0; b /= 2, base *= base) {
-            result = (b & 1) != 0 ? result * base : result;
-        }
-        return static_cast<int32_t>(result);
+        return function == Function::POWER        ? integer_power(a, b)
+               : function == Function::POWER_BASE ? integer_power(s, a)
+                                                  : integer_power(a, s);
     }
 };
+
+// bfloat16_t: computed in float and rounded once.
+template <typename Op>
+void bf16_loop(uint8_t* dst, const uint8_t* src0, const uint8_t* src1, Scalar scalar, int64_t count)
+{
+    for (int64_t i = 0; i < count; ++i) {
+        const float a = bf16_bits_to_float(reinterpret_cast<const uint16_t*>(src0)[i]);
+        const float b = bf16_bits_to_float(reinterpret_cast<const uint16_t*>(src1)[i]);
+        reinterpret_cast<uint16_t*>(dst)[i] = float_to_bf16_bits(Op::of(a, b, 0.0f, scalar.real));
+    }
+}
 
 template <int index = 0>
 Loop find_loop(Function function, Dtype dtype)
 {
-    if constexpr (index > static_cast<int>(Function::POWER)) {
+    if constexpr (index > static_cast<int>(Function::REGLU)) {
         return nullptr;
     } else {
         if (static_cast<int>(function) != index) {
             return find_loop<index + 1>(function, dtype);
         }
         constexpr Function here = static_cast<Function>(index);
-        constexpr int sources = here == Function::FMOD || here == Function::POWER ? 2 : 1;
+        constexpr int sources = here >= Function::FMOD ? 2 : 1;
         return dtype == Dtype::F16 ? half_loop<FunctionOp<here>, sources, false>
                                    : typed_loop<FunctionOp<here>, float, sources, false>;
     }
@@ -123,8 +148,14 @@ Kernel find_function(Function function, int sources, Dtype dtype)
     if (function == Function::XOR) {
         return {typed_loop<XorOp, uint16_t, 2, false>, 2, false, true};
     }
-    if (function == Function::POWER && dtype == Dtype::I32) {
-        return {typed_loop<IntegerPowerOp, int32_t, 2, false>, 2, false, false};
+    if (dtype == Dtype::I32) {
+        return {function == Function::POWER        ? typed_loop<IntegerPowerOp<Function::POWER>, int32_t, 2, false>
+                : function == Function::POWER_BASE ? typed_loop<IntegerPowerOp<Function::POWER_BASE>, int32_t, 1, false>
+                                                   : typed_loop<IntegerPowerOp<Function::POWER_EXPONENT>, int32_t, 1, false>,
+                sources, false, false};
+    }
+    if (dtype == Dtype::BF16) {
+        return {bf16_loop<FunctionOp<Function::REGLU>>, 2, false, false};
     }
     return {find_loop(function, dtype), sources, false, false};
 }
@@ -170,8 +201,9 @@ void check_taken_scratch(const Call& call, const Scratch& scratch)
 
 }  // namespace
 
-void library(const Call& call, Function function, int sources, int64_t count, Scalar scalar, const Scratch& scratch)
+static void run_library(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar, const Scratch& scratch)
 {
+    const int sources = kernel.sources;
     begin_call(call);
     if (!core->hasPipe) {
         report(call, "static-api", "the library needs a TPipe, which this kernel does not have");
@@ -193,8 +225,18 @@ void library(const Call& call, Function function, int sources, int64_t count, Sc
                                                     ", which this function does not allow");
             }
         }
-        execute_counted(call, find_function(function, sources, dtype), count, scalar);
+        execute_counted(call, kernel, count, scalar);
     });
+}
+
+void library(const Call& call, Function function, int sources, int64_t count, Scalar scalar, const Scratch& scratch)
+{
+    run_library(call, find_function(function, sources, call.local(0).dtype), count, scalar, scratch);
+}
+
+void axpy_library(const Call& call, int64_t count, Scalar scalar, const Scratch& scratch)
+{
+    run_library(call, find_kernel(Operation::AXPY, call.local(0).dtype, call.local(1).dtype), count, scalar, scratch);
 }
 
 }  // namespace acc_model

@@ -76,7 +76,9 @@ std::string line_of(const Fault& fault)
 {
     return "fault\t" + fault.rule + "\t" + fault.kernel + "\t" + std::to_string(fault.launch) + "\t" +
            std::to_string(fault.block) + "\t" + std::to_string(fault.line) + "\t" + std::to_string(fault.count) + "\t" +
-           fault.api + "\t" + fault.message + "\n";
+           fault.api + "\t" + fault.message + "\t" + fault.memory.space + "\t" + fault.memory.name + "\t" +
+           std::to_string(fault.memory.line) + "\t" + std::to_string(fault.memory.offset) + "\t" +
+           std::to_string(fault.memory.bytes) + "\n";
 }
 
 std::string line_of(const Result& result)

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <exception>
 
-#include "core.h"
+#include "issue.h"
 
 namespace acc_model {
 
@@ -27,7 +27,7 @@ uint32_t take_buffer(const Call& call, AscendC::TPosition position, int64_t byte
     }
     core->counters.ubHighWater = std::max(core->counters.ubHighWater, core->top);
     const BufferState state = queue == 0 ? BufferState::PLAIN : BufferState::FREE;
-    core->buffers.push_back({address, rounded, position, state, queue, 0, call.at.line, NO_PIPE});
+    core->buffers.push_back({address, rounded, position, state, queue, 0, 0, call.at.line, {}});
     return static_cast<uint32_t>(core->buffers.size() - 1);
 }
 
@@ -87,6 +87,7 @@ void close_pipe()
 
 void reset_pipe()
 {
+    wait_for_all();
     for (Buffer& buffer : core->buffers) {
         buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;
         ++buffer.generation;
@@ -95,14 +96,15 @@ void reset_pipe()
     core->pipeBuffers = 0;
 }
 
-uint32_t make_queue(const Call& call, AscendC::TPosition position, int64_t depth, int64_t count, int64_t bytes)
+uint32_t make_queue(const Call& call, AscendC::TPosition position, AscendC::TPosition to, int64_t depth, int64_t count,
+                    int64_t bytes)
 {
     begin_call(call);
     if (count < 1 || bytes < 1) {
         stop(call, "buffer-size", "a queue needs at least one buffer of at least one byte");
     }
     const uint32_t index = static_cast<uint32_t>(core->queues.size());
-    core->queues.push_back({position, depth, {}, {}, call.at.line});
+    core->queues.push_back({position, ends_of(position, to), depth, {}, {}, call.at.line});
     for (int64_t i = 0; i < count; ++i) {
         const uint32_t buffer = take_buffer(call, position, bytes, index);
         core->queues[index].buffers.push_back(buffer);
@@ -157,9 +159,8 @@ Local allocate(const Call& call, uint32_t index)
                      position_name(queue.position) + " in use at a time: the device has no event id left and hangs");
         }
         buffer.state = BufferState::ALLOCATED;
-        buffer.writer = NO_PIPE;
+        core->pipes->learn(queue.pipes.from, buffer.message);
         ++buffer.generation;
-        std::memset(core->shadow + buffer.address, 0xff, static_cast<size_t>(buffer.bytes));
         // Taken from the front, given back to the end: buffers take turns, as on the device.
         auto& order = queue.buffers;
         order.erase(std::find(order.begin(), order.end(), candidate));
@@ -185,6 +186,7 @@ void enqueue(const Call& call, uint32_t index)
                    std::to_string(queue.queued.size()) + " tensors that no DeQue has taken");
     }
     buffer.state = BufferState::QUEUED;
+    buffer.message = core->pipes->message(queue.pipes.from);
     queue.queued.push_back(call.local(0).buffer);
 }
 
@@ -200,19 +202,20 @@ Local dequeue(const Call& call, uint32_t index)
     const uint32_t buffer = queue.queued.front();
     queue.queued.pop_front();
     core->buffers[buffer].state = BufferState::DEQUEUED;
-    core->buffers[buffer].writer = NO_PIPE;
+    core->pipes->learn(queue.pipes.to, core->buffers[buffer].message);
     return view_of(buffer);
 }
 
 void release(const Call& call, uint32_t index)
 {
     begin_call(call);
-    open_queue(call, index);
+    const Queue& queue = open_queue(call, index);
     Buffer& buffer = own_buffer(call, index);
     if (buffer.state == BufferState::QUEUED) {
         stop(call, "queue-leak", "the tensor is given back while it is still in the queue");
     }
     buffer.state = BufferState::FREE;
+    buffer.message = core->pipes->message(queue.pipes.to);
 }
 
 int64_t queue_length(uint32_t queue) { return static_cast<int64_t>(core->queues[queue].queued.size()); }
@@ -238,7 +241,7 @@ Local allocate_static(const Call& call, AscendC::TPosition position, int64_t byt
              "the buffers take " + std::to_string(top) + " bytes so far, the UB has " + std::to_string(chip::UB_BYTES));
     }
     core->counters.ubHighWater = std::max(core->counters.ubHighWater, top);
-    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, call.at.line, NO_PIPE});
+    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, 0, call.at.line, {}});
     const uint32_t index = static_cast<uint32_t>(core->buffers.size() - 1);
     return {address, address + bytes, Dtype::U8, position, index, 0};
 }

@@ -78,7 +78,7 @@ struct Source {
             if (active.is_on(repeat, lane_index)) {
                 const int64_t address = lane.at(repeat, lane_index);
                 values[lane_index] = load_value(dtype, address);
-                poison = poison || element_poison(core->shadow + address, lane.width);
+                poison = poison || (core->options->checks && element_poison(core->shadow + address, lane.width));
             }
         }
         if (poison) {
@@ -222,6 +222,7 @@ void reduce_repeat(const Call& call, ReduceType type, ReduceOrder order, const S
     const Source source = issue_source(call, shape);
     issue(call, PIPE_V, [=](const Call& call) {
         open_source(call, source);
+        write_vector_register();
         const int64_t unit = result_bytes(source.dtype, order);
         const int64_t dst = call.local(0).address;
         check_alignment(call, 0, order == ReduceOrder::ORDER_ONLY_INDEX ? 4 : size_of(source.dtype));
@@ -308,6 +309,7 @@ void reduce_all(const Call& call, ReduceType type, const Shape& shape, bool inde
     issue(call, PIPE_V, [=](const Call& call) {
         const Active& active = source.active;
         open_source(call, source);
+        write_vector_register();
         check_scratch(call, byCount ? shape.mask : active.repeats * active.perRepeat, type, byCount, index);
         check_alignment(call, 0, size_of(source.dtype));
         const int64_t dst = call.local(0).address;

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <new>
@@ -28,6 +29,22 @@ std::vector<std::string> split(const std::string& line)
         fields.push_back(field);
     }
     return fields;
+}
+
+void read_option(Options& options, const std::string& name, const std::string& value)
+{
+    if (name == "auto_sync") {
+        options.autoSync = value == "on" ? AutoSync::ON : value == "off" ? AutoSync::OFF : AutoSync::DEVICE;
+    } else if (name == "order") {
+        static const char* const orders[] = {"program",     "loads-first", "loads-last",
+                                             "stores-last", "vector-last", "shuffled"};
+        const auto found = std::find(std::begin(orders), std::end(orders), value);
+        options.order = static_cast<Order>(found - std::begin(orders));
+    } else if (name == "seed") {
+        options.seed = std::stoull(value);
+    } else if (name == "checks") {
+        options.checks = value == "True";
+    }
 }
 
 uint8_t* map_guarded(int64_t bytes)
@@ -60,6 +77,8 @@ Request read_request(const char* path)
             request.threads = std::stoll(fields[1]);
             request.timeoutSeconds = std::stod(fields[2]);
             request.memoryBytes = std::stoll(fields[3]);
+        } else if (fields[0] == "option") {
+            read_option(request.options, fields[1], fields[2]);
         } else if (fields[0] == "buffer") {
             BufferRequest buffer;
             buffer.name = fields[1];
@@ -94,7 +113,9 @@ void load_buffers(Request& request)
             file.read(reinterpret_cast<char*>(buffer.data), buffer.bytes);
         } else {
             std::memset(buffer.data, 0xff, static_cast<size_t>(buffer.bytes));
-            buffer.shadow.assign(static_cast<size_t>(buffer.bytes), 0xff);
+            if (request.options.checks) {
+                buffer.shadow.assign(static_cast<size_t>(buffer.bytes), 0xff);
+            }
         }
     }
 }

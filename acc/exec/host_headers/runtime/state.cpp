@@ -1,5 +1,5 @@
 // Mask registers, modes, flags and barriers of a core.
-#include "core.h"
+#include "issue.h"
 
 namespace acc_model {
 
@@ -67,6 +67,7 @@ void set_flag(const Call& call, AscendC::HardEvent event, int64_t id)
                    std::to_string(core->flagLines[kind][id]) + ")");
     }
     core->flags[kind][id] = true;
+    core->pipes->flags[kind][id] = core->pipes->message(ends_of(event).from);
     core->flagLines[kind][id] = call.at.line;
 }
 
@@ -75,9 +76,15 @@ void wait_flag(const Call& call, AscendC::HardEvent event, int64_t id)
     const int kind = check_event(call, event, id);
     if (!core->flags[kind][id]) {
         stop(call, "flag-unset",
-             std::string("nothing has set ") + event_name(event) + " " + std::to_string(id) + ": the device hangs");
+             std::string("nothing in the program before has set ") + event_name(event) + " " + std::to_string(id) +
+                 ": the device hangs, unless a later SetFlag comes from a pipe that does not wait here; the host model "
+                 "executes in program order and ends the block");
     }
     core->flags[kind][id] = false;
+    core->pipes->learn(ends_of(event).to, core->pipes->flags[kind][id]);
+    if (ends_of(event).to == PIPE_S) {
+        catch_up();
+    }
 }
 
 int64_t alloc_event(const Call& call, AscendC::HardEvent event)
@@ -118,6 +125,11 @@ void pipe_barrier(const Call& call, int pipe)
 {
     begin_call(call);
     core->barrierAll = pipe == PIPE_ALL;
+    if (pipe == PIPE_ALL) {
+        wait_for_all();
+    } else {
+        core->pipes->barrier(pipe);
+    }
 }
 
 }  // namespace acc_model

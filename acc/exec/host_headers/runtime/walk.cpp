@@ -130,7 +130,13 @@ void check_extent(const Call& call, int argument, const Lane& lane, const Active
         report(call, "stride-range", "the block stride of the destination is 0: its blocks fall on each other");
     }
     const Extent extent = extent_of(lane, active);
-    check_local(call, argument, extent.begin, extent.end, access);
+    check_bounds(call, argument, extent.begin, extent.end, access);
+    if (!core->options->checks) {
+        return;
+    }
+    for_each_run(std::array<Lane, 1>{lane}, active, [&](const std::array<int64_t, 1>& at, int64_t count) {
+        touch_local(call, argument, at[0], at[0] + count * lane.width, access);
+    });
 }
 
 void check_overlap(const Call& call, const Lane& dst, const Lane& src, int source, const Active& active)

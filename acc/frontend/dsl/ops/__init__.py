@@ -14,6 +14,7 @@ from acc.frontend.dsl.ops import (
     program,
     query,
     reduce,
+    scan,
     shape,
     slice,
     transfer,
@@ -21,7 +22,19 @@ from acc.frontend.dsl.ops import (
 )
 from acc.frontend.dsl.ops.spelling import Spelling
 
-_FAMILIES = (elementwise, compare, cast, reduce, shape, slice, transpose, transfer, query, program)
+_FAMILIES = (
+    elementwise,
+    compare,
+    cast,
+    reduce,
+    scan,
+    shape,
+    slice,
+    transpose,
+    transfer,
+    query,
+    program,
+)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""`acc.reduce_sum(t, axis=1)`."""
+"""`acc.reduce_sum(t, axis=1)`, and other operations that make one line of an axis."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import ast
 
 from xdsl.dialects.builtin import IntegerAttr, i64
 
+from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import on_chip
-from acc.dialects.tile.reduce import ReduceOp
 from acc.frontend.dsl.call import Call, Parameters
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
@@ -18,7 +18,8 @@ from acc.frontend.dsl.ops.spelling import (
 )
 
 
-def _axis(call: Call, rank: int) -> int:
+def read_axis(call: Call, rank: int) -> int:
+    """The axis of a call; a negative one counts from the last one."""
     axis = call.integer("axis")
     if not -rank <= axis < rank:
         text = f"axis {axis} of a tile of rank {rank}; expected {-rank} to {rank - 1}"
@@ -26,12 +27,12 @@ def _axis(call: Call, rank: int) -> int:
     return axis % rank
 
 
-def read_reduce(call: Call, op_class: type[ReduceOp]) -> ReduceOp:
-    """Reads a call; a negative axis counts from the last one."""
+def read_reduce(call: Call, op_class: type[LineOp]) -> LineOp:
+    """Reads a call."""
     source = call.tile("source")
     typ = on_chip(source)
     assert typ is not None
-    axis = _axis(call, typ.rank)
+    axis = read_axis(call, typ.rank)
     dest = destination(call, [source])
     if not dest.outs:
         return op_class(source, axis)
@@ -42,7 +43,7 @@ def read_reduce(call: Call, op_class: type[ReduceOp]) -> ReduceOp:
     )
 
 
-def write_reduce(op: ReduceOp, writing: Writing) -> ast.expr:
+def write_reduce(op: LineOp, writing: Writing) -> ast.expr:
     """Writes a call."""
     source = writing.value(op.source)
     keywords: dict[str, ast.expr] = {"axis": ast.Constant(op.axis.value.data)}
@@ -51,5 +52,5 @@ def write_reduce(op: ReduceOp, writing: Writing) -> ast.expr:
 
 
 SPELLINGS = (
-    spelling(ReduceOp, Parameters("source", "axis", *DESTINATION), read_reduce, write_reduce),
+    spelling(LineOp, Parameters("source", "axis", *DESTINATION), read_reduce, write_reduce),
 )

@@ -1,7 +1,7 @@
 // RUN: exits 1 acc-run %s 2>&1 | filecheck %s
 
 // Kernels that come as AscendC calls are held against the chip like those that acc lowers.
-// CHECK: ascendc_checks.mlir:[[#]]:5: error: 'ascendc.exp': Exp takes no bfloat16_t on ascend910b2; legal are float, half
+// CHECK: ascendc_checks.mlir:[[#]]:5: error: 'ascendc.exp': Exp is called on bfloat16_t, but ascend910b2 has no such instruction; legal are float, half
 func.func @tiling() -> index attributes {tile.host, tile.symbols = [], tile.fields = ["num_blocks"]} {
   %c1 = arith.constant 1 : index
   func.return %c1 : index

@@ -2,11 +2,9 @@
 // RUN: ACC_GENERIC_ROUNDTRIP
 
 // CHECK-LABEL: func.func @sync
-func.func @sync() {
-  // CHECK: ascendc.pipe_barrier s
-  // CHECK-GENERIC: "ascendc.pipe_barrier"() <{pipe = #ascendc<pipe s>}> : () -> ()
-  ascendc.pipe_barrier s
+func.func @sync(%id: index) {
   // CHECK: ascendc.pipe_barrier v
+  // CHECK-GENERIC: "ascendc.pipe_barrier"() <{pipe = #ascendc<pipe v>}> : () -> ()
   ascendc.pipe_barrier v
   // CHECK: ascendc.pipe_barrier mte2
   ascendc.pipe_barrier mte2
@@ -14,5 +12,10 @@ func.func @sync() {
   ascendc.pipe_barrier mte3
   // CHECK: ascendc.pipe_barrier all
   ascendc.pipe_barrier all
+  // CHECK: ascendc.set_flag mte2_v %id
+  // CHECK-GENERIC: "ascendc.set_flag"(%{{.*}}) <{event = #ascendc<hard_event mte2_v>}> : (index) -> ()
+  ascendc.set_flag mte2_v %id
+  // CHECK: ascendc.wait_flag mte2_v %id
+  ascendc.wait_flag mte2_v %id
   func.return
 }

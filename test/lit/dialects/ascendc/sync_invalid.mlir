@@ -1,4 +1,21 @@
 // RUN: acc-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @below {{expected `s`, `v`, `mte2`, `mte3`, or `all`}}
+// expected-error @below {{'ascendc.pipe_barrier': the pipe is s, but a vector core has no barrier of that pipe; legal are v, mte2, mte3, all [barrier-pipe]}}
+ascendc.pipe_barrier s
+
+// -----
+
+// expected-error @below {{'ascendc.pipe_barrier': the pipe is m, but a vector core has no barrier of that pipe; legal are v, mte2, mte3, all [barrier-pipe]}}
 ascendc.pipe_barrier m
+
+// -----
+
+%id = arith.constant 0 : index
+// expected-error @below {{'ascendc.set_flag': event mte1_m is used, but a vector core does not have both pipes; legal are mte2_mte3, mte2_s, mte2_v, mte3_mte2, mte3_s, mte3_v, s_mte2, s_mte3, s_v, v_mte2, v_mte3, v_s, v_v [event-core]}}
+ascendc.set_flag mte1_m %id
+
+// -----
+
+%id = arith.constant 0 : index
+// expected-error @below {{expected `mte2_v`, `v_mte2`, `mte3_v`, `v_mte3`, `v_v`, `mte3_mte2`,}}
+ascendc.wait_flag mte2_mte2 %id

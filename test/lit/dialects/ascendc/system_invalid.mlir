@@ -1,6 +1,6 @@
 // RUN: acc-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @below {{'ascendc.kernel' takes addresses (!ascendc.gm_addr), found f32}}
+// expected-error @below {{'ascendc.kernel': an argument is f32, but the entry takes addresses; legal is !ascendc.gm_addr [kernel-arguments]}}
 ascendc.kernel @arguments(%x : f32) host = @host {
 }
 

@@ -9,7 +9,7 @@ func.func @subscript_a_queue(%q: !ascendc.tque<vecin, 1>, %n: index) {
 // -----
 
 func.func @offset_on_chip(%x: !ascendc.local_tensor<f32>, %n: i64) {
-  // expected-error @below {{'ascendc.subscript' of !ascendc.local_tensor<f32> needs an offset of index, found i64}}
+  // expected-error @below {{'ascendc.subscript': the offset into !ascendc.local_tensor<f32> is i64, but chips count in 32 bits on chip and in 64 in global memory; legal is index [offset-width]}}
   %0 = ascendc.subscript %x[%n] : !ascendc.local_tensor<f32>, i64 -> !ascendc.local_tensor<f32>
   func.return
 }
@@ -17,7 +17,7 @@ func.func @offset_on_chip(%x: !ascendc.local_tensor<f32>, %n: i64) {
 // -----
 
 func.func @offset_in_gm(%g: !ascendc.global_tensor<f32>, %n: index) {
-  // expected-error @below {{'ascendc.subscript' of !ascendc.global_tensor<f32> needs an offset of i64, found index}}
+  // expected-error @below {{'ascendc.subscript': the offset into !ascendc.global_tensor<f32> is index, but chips count in 32 bits on chip and in 64 in global memory; legal is i64 [offset-width]}}
   %0 = ascendc.subscript %g[%n] : !ascendc.global_tensor<f32>, index -> !ascendc.global_tensor<f32>
   func.return
 }
@@ -41,7 +41,7 @@ func.func @value_of_a_global(%g: !ascendc.global_tensor<f32>, %n: index) {
 // -----
 
 func.func @value_type(%x: !ascendc.local_tensor<f32>, %n: index) {
-  // expected-error @below {{'ascendc.get_value' of !ascendc.local_tensor<f32> needs a scalar of f32, found f16}}
+  // expected-error @below {{'ascendc.get_value': the scalar is f16, but the tensor's elements are f32; convert it to f32 [scalar-type]}}
   %0 = ascendc.get_value %x[%n] : !ascendc.local_tensor<f32> -> f16
   func.return
 }
@@ -49,7 +49,7 @@ func.func @value_type(%x: !ascendc.local_tensor<f32>, %n: index) {
 // -----
 
 func.func @written_type(%x: !ascendc.local_tensor<f32>, %n: index, %v: i32) {
-  // expected-error @below {{'ascendc.set_value' of !ascendc.local_tensor<f32> needs a scalar of f32, found i32}}
+  // expected-error @below {{'ascendc.set_value': the scalar is i32, but the tensor's elements are f32; convert it to f32 [scalar-type]}}
   ascendc.set_value %x[%n], %v : !ascendc.local_tensor<f32>, i32
   func.return
 }

@@ -1,7 +1,7 @@
 // RUN: acc-opt %s --split-input-file --verify-diagnostics
 
 func.func @compare_into_data(%x: !ascendc.local_tensor<f32>, %n: index) {
-  // expected-error @below {{'ascendc.compare' needs its mask in a tensor of ui8, found !ascendc.local_tensor<f32>}}
+  // expected-error @below {{'ascendc.compare': the mask has elements of f32, but bits lie in bytes, ui8; take a byte tensor [mask-type]}}
   ascendc.compare lt %x, %x, %x count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<f32>, !ascendc.local_tensor<f32>
   func.return
 }
@@ -9,7 +9,7 @@ func.func @compare_into_data(%x: !ascendc.local_tensor<f32>, %n: index) {
 // -----
 
 func.func @select_by_data(%x: !ascendc.local_tensor<f32>, %n: index) {
-  // expected-error @below {{'ascendc.select' needs its mask in a tensor of ui8, found !ascendc.local_tensor<f32>}}
+  // expected-error @below {{'ascendc.select': the mask has elements of f32, but bits lie in bytes, ui8; take a byte tensor [mask-type]}}
   ascendc.select tensor_tensor %x, %x, %x, %x count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<f32>, !ascendc.local_tensor<f32>
   func.return
 }
@@ -17,7 +17,7 @@ func.func @select_by_data(%x: !ascendc.local_tensor<f32>, %n: index) {
 // -----
 
 func.func @select_mode_scalar(%x: !ascendc.local_tensor<f32>, %m: !ascendc.local_tensor<ui8>, %n: index) {
-  // expected-error @below {{'ascendc.select' in mode tensor_scalar found src1 of !ascendc.local_tensor<f32>}}
+  // expected-error @below {{'ascendc.select': src1 is a tensor, but mode tensor_scalar takes a scalar; take the other mode [select-mode]}}
   ascendc.select tensor_scalar %x, %m, %x, %x count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui8>, !ascendc.local_tensor<f32>
   func.return
 }
@@ -25,7 +25,7 @@ func.func @select_mode_scalar(%x: !ascendc.local_tensor<f32>, %m: !ascendc.local
 // -----
 
 func.func @select_mode_tensor(%x: !ascendc.local_tensor<f32>, %m: !ascendc.local_tensor<ui8>, %c: f32, %n: index) {
-  // expected-error @below {{'ascendc.select' in mode tensor_tensor found src1 of f32}}
+  // expected-error @below {{'ascendc.select': src1 is a scalar, but mode tensor_tensor takes a tensor; take the other mode [select-mode]}}
   ascendc.select tensor_tensor %x, %m, %x, %c count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui8>, f32
   func.return
 }
@@ -41,7 +41,7 @@ func.func @unknown_comparison(%x: !ascendc.local_tensor<f32>, %m: !ascendc.local
 // -----
 
 func.func @compare_with_a_scalar(%x: !ascendc.local_tensor<f32>, %m: !ascendc.local_tensor<ui8>, %c: f16, %n: index) {
-  // expected-error @below {{'ascendc.compare_scalar' of !ascendc.local_tensor<f32> needs a scalar of f32, found f16}}
+  // expected-error @below {{'ascendc.compare_scalar': the scalar is f16, but the tensor's elements are f32; convert it to f32 [scalar-type]}}
   ascendc.compare_scalar lt %m, %x, %c count %n : !ascendc.local_tensor<ui8>, !ascendc.local_tensor<f32>, f16
   func.return
 }
@@ -49,7 +49,7 @@ func.func @compare_with_a_scalar(%x: !ascendc.local_tensor<f32>, %m: !ascendc.lo
 // -----
 
 func.func @compare_two_types(%x: !ascendc.local_tensor<f32>, %h: !ascendc.local_tensor<f16>, %m: !ascendc.local_tensor<ui8>, %n: index) {
-  // expected-error @below {{'ascendc.compare' needs sources of one type, found !ascendc.local_tensor<f32> and !ascendc.local_tensor<f16>}}
+  // expected-error @below {{'ascendc.compare': one source is !ascendc.local_tensor<f32> and the other !ascendc.local_tensor<f16>, but an instruction has one element type; convert one of them [operand-types]}}
   ascendc.compare lt %m, %x, %h count %n : !ascendc.local_tensor<ui8>, !ascendc.local_tensor<f32>, !ascendc.local_tensor<f16>
   func.return
 }
@@ -57,7 +57,7 @@ func.func @compare_two_types(%x: !ascendc.local_tensor<f32>, %h: !ascendc.local_
 // -----
 
 func.func @select_two_types(%x: !ascendc.local_tensor<f32>, %h: !ascendc.local_tensor<f16>, %m: !ascendc.local_tensor<ui8>, %n: index) {
-  // expected-error @below {{'ascendc.select' needs sources of one type, found !ascendc.local_tensor<f32> and !ascendc.local_tensor<f16>}}
+  // expected-error @below {{'ascendc.select': one source is !ascendc.local_tensor<f32> and the other !ascendc.local_tensor<f16>, but an instruction has one element type; convert one of them [operand-types]}}
   ascendc.select tensor_tensor %x, %m, %x, %h count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui8>, !ascendc.local_tensor<f16>
   func.return
 }
@@ -65,7 +65,7 @@ func.func @select_two_types(%x: !ascendc.local_tensor<f32>, %h: !ascendc.local_t
 // -----
 
 func.func @select_scalar_type(%x: !ascendc.local_tensor<f32>, %m: !ascendc.local_tensor<ui8>, %c: f16, %n: index) {
-  // expected-error @below {{'ascendc.select' of !ascendc.local_tensor<f32> needs a scalar of f32, found f16}}
+  // expected-error @below {{'ascendc.select': the scalar is f16, but the tensor's elements are f32; convert it to f32 [scalar-type]}}
   ascendc.select tensor_scalar %x, %m, %x, %c count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui8>, f16
   func.return
 }

@@ -17,7 +17,7 @@ func.func @spread_types(%x: !ascendc.local_tensor<f32>, %h: !ascendc.local_tenso
 // -----
 
 func.func @scalar_type(%x: !ascendc.local_tensor<f32>, %c: i32, %n: index) {
-  // expected-error @below {{'ascendc.duplicate' of !ascendc.local_tensor<f32> needs a scalar of f32, found i32}}
+  // expected-error @below {{'ascendc.duplicate': the scalar is i32, but the tensor's elements are f32; convert it to f32 [scalar-type]}}
   ascendc.duplicate %x, %c count %n : !ascendc.local_tensor<f32>, i32
   func.return
 }

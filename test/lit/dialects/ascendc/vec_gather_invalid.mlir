@@ -1,7 +1,7 @@
 // RUN: acc-opt %s --split-input-file --verify-diagnostics
 
 func.func @offsets_are_ui32(%x: !ascendc.local_tensor<f32>, %o: !ascendc.local_tensor<i32>, %n: index) {
-  // expected-error@+1 {{'ascendc.gather' takes offsets of ui32, in bytes, found !ascendc.local_tensor<i32>}}
+  // expected-error@+1 {{'ascendc.gather': the offsets have elements of i32, but they are bytes in 32 bits; legal is ui32 [gather-offsets]}}
   ascendc.gather %x, %x, %o base %n count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<i32>
   func.return
 }

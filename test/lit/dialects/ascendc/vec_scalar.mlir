@@ -22,3 +22,12 @@ func.func @vec_scalar(%x: !ascendc.local_tensor<f32>, %y: !ascendc.local_tensor<
   ascendc.adds %y, %x, %c params [1, 1, 8, 8] : !ascendc.local_tensor<f32>, f32
   func.return
 }
+
+// CHECK-LABEL: func.func @shifts
+func.func @shifts(%x: !ascendc.local_tensor<i32>, %y: !ascendc.local_tensor<i32>, %c: i32, %n: index) {
+  // CHECK: ascendc.shift_left %y, %x, %c count %n : !ascendc.local_tensor<i32>, i32
+  ascendc.shift_left %y, %x, %c count %n : !ascendc.local_tensor<i32>, i32
+  // CHECK: ascendc.shift_right %y, %x, %c count %n : !ascendc.local_tensor<i32>, i32
+  ascendc.shift_right %y, %x, %c count %n : !ascendc.local_tensor<i32>, i32
+  func.return
+}

@@ -33,7 +33,7 @@ func.func @types(%c: f32, %x: !ascendc.local_tensor<f32>, %h: !ascendc.local_ten
 // -----
 
 func.func @scalar_type(%x: !ascendc.local_tensor<f32>, %c: f16, %n: index) {
-  // expected-error @below {{'ascendc.adds' of !ascendc.local_tensor<f32> needs a scalar of f32, found f16}}
+  // expected-error @below {{'ascendc.adds': the scalar is f16, but the tensor's elements are f32; convert it to f32 [scalar-type]}}
   ascendc.adds %x, %x, %c count %n : !ascendc.local_tensor<f32>, f16
   func.return
 }

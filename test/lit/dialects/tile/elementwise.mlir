@@ -56,6 +56,8 @@ func.func @binary(%t: !tile.tile<[<=4, 64], f32, ub>, %u: !tile.tile<[<=4, 64], 
   %6 = tile.sub %t, %s : !tile.tile<[<=4, 64], f32, ub>, !tile.tile<[<=4, 1], f32, ub> -> !tile.tile<[<=4, 64], f32, ub>
   // CHECK: %7 = tile.mul %c, %t : f32, !tile.tile<[<=4, 64], f32, ub> -> !tile.tile<[<=4, 64], f32, ub>
   %7 = tile.mul %c, %t : f32, !tile.tile<[<=4, 64], f32, ub> -> !tile.tile<[<=4, 64], f32, ub>
+  // CHECK: %8 = tile.ldexp %t, %s : !tile.tile<[<=4, 64], f32, ub>, !tile.tile<[<=4, 1], f32, ub> -> !tile.tile<[<=4, 64], f32, ub>
+  %8 = tile.ldexp %t, %s : !tile.tile<[<=4, 64], f32, ub>, !tile.tile<[<=4, 1], f32, ub> -> !tile.tile<[<=4, 64], f32, ub>
   func.return
 }
 

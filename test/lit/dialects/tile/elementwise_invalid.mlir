@@ -85,3 +85,11 @@ func.func @integers(%x: !tile.tile<[8], i32, ub>) {
   %e = tile.exp %x : !tile.tile<[8], i32, ub> -> !tile.tile<[8], i32, ub>
   func.return
 }
+
+// -----
+
+func.func @powers(%x: !tile.tile<[8], f16, ub>) {
+  // expected-error @+1 {{'tile.ldexp' needs element type f32, found f16}}
+  %e = tile.ldexp %x, %x : !tile.tile<[8], f16, ub>, !tile.tile<[8], f16, ub> -> !tile.tile<[8], f16, ub>
+  func.return
+}

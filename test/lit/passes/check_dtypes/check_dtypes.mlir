@@ -10,7 +10,7 @@ func.func @legal(%f: !ascendc.local_tensor<f32>, %b: !ascendc.local_tensor<bf16>
 // -----
 
 func.func @bf16(%b: !ascendc.local_tensor<bf16>, %n: index) {
-  // expected-error @+1 {{'ascendc.exp': Exp takes no bfloat16_t on ascend910b2; legal are float, half}}
+  // expected-error @+1 {{'ascendc.exp': Exp is called on bfloat16_t, but ascend910b2 has no such instruction; legal are float, half [api-dtype]}}
   ascendc.exp %b, %b count %n : !ascendc.local_tensor<bf16>
   func.return
 }
@@ -18,7 +18,7 @@ func.func @bf16(%b: !ascendc.local_tensor<bf16>, %n: index) {
 // -----
 
 func.func @pair(%a: !ascendc.local_tensor<i8>, %f: !ascendc.local_tensor<f32>, %n: index) {
-  // expected-error @+1 {{'ascendc.cast': Cast has no int8_t to float on ascend910b2; int8_t goes to half}}
+  // expected-error @+1 {{'ascendc.cast': Cast goes from int8_t to float, but ascend910b2 has no such instruction; int8_t goes to half [cast-pair]}}
   ascendc.cast none %f, %a count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<i8>
   func.return
 }
@@ -26,7 +26,7 @@ func.func @pair(%a: !ascendc.local_tensor<i8>, %f: !ascendc.local_tensor<f32>, %
 // -----
 
 func.func @mode(%h: !ascendc.local_tensor<f16>, %f: !ascendc.local_tensor<f32>, %n: index) {
-  // expected-error @+1 {{'ascendc.cast': Cast from half to float does not round by CAST_RINT on ascend910b2; legal are CAST_NONE}}
+  // expected-error @+1 {{'ascendc.cast': Cast from half to float rounds by CAST_RINT, but ascend910b2 writes nothing then; legal are CAST_NONE [cast-mode]}}
   ascendc.cast rint %f, %h count %n : !ascendc.local_tensor<f32>, !ascendc.local_tensor<f16>
   func.return
 }

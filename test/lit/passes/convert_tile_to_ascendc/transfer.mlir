@@ -53,3 +53,32 @@ tile.kernel @slabs(%x : !tile.gm<[4, 10, 20], f32>) core = aiv host = @tiling ti
     tile.exp %a : !tile.buffer<[4, 3, 10], f32, ub> outs(%a : !tile.buffer<[4, 3, 10], f32, ub>)
   }
 }
+
+// The pitch of a dimension is a product that 32 bits may not hold.
+// CHECK-LABEL: ascendc.kernel @wide_pitch
+// CHECK:         %[[I:.*]] = arith.index_cast %{{.*}} : index to i64
+// CHECK-NEXT:    %[[S:.*]] = arith.index_cast %{{.*}} : index to i64
+// CHECK-NEXT:    %[[ROWS:.*]] = arith.muli %[[I]], %[[S]] : i64
+// CHECK-NEXT:    %[[C:.*]] = arith.constant 33 : i64
+// CHECK-NEXT:    arith.muli %[[ROWS]], %[[C]] : i64
+func.func @pitch_tiling(%s : index) -> (index, index) attributes {tile.host, tile.symbols = ["S"], tile.fields = ["num_blocks", "S"]} {
+  %c1 = arith.constant 1 : index
+  func.return %c1, %s : index, index
+}
+tile.kernel @wide_pitch(%x : !tile.gm<[B, S, 33], f32>, %y : !tile.gm<[32], f32>) core = aiv host = @pitch_tiling tiling = ["S"] {
+  %c0 = arith.constant 0 : index
+  %i = tile.block_num
+  %s = tile.tiling_field "S"
+  %in = tile.alloc buffers = 1 : !tile.buffer<[1, 1, 32], f32, ub>
+  %out = tile.alloc buffers = 1 : !tile.buffer<[32], f32, ub>
+  tile.copy_in {
+    tile.load %x[%i, %c0, %c0] : !tile.gm<[B, S, 33], f32> outs(%in : !tile.buffer<[1, 1, 32], f32, ub>)
+  }
+  tile.compute {
+    tile.exp %in : !tile.buffer<[1, 1, 32], f32, ub> outs(%in : !tile.buffer<[1, 1, 32], f32, ub>)
+    tile.exp %out : !tile.buffer<[32], f32, ub> outs(%out : !tile.buffer<[32], f32, ub>)
+  }
+  tile.copy_out {
+    tile.store %out, %y[%c0] : !tile.buffer<[32], f32, ub>, !tile.gm<[32], f32>
+  }
+}

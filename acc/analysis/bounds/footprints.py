@@ -1,0 +1,289 @@
+"""Which bytes each AscendC instruction touches, and the ranges that its numbers must lie in."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from xdsl.ir import Operation, SSAValue
+
+from acc.analysis.bounds import formula as f
+from acc.analysis.bounds.memory import Rows, Tensor
+from acc.analysis.bounds.need import Kind, Need
+from acc.analysis.bounds.polynomial import Value
+from acc.analysis.bounds.walk import Walk
+from acc.analysis.layout import BITS_PER_BYTE
+from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOp
+from acc.dialects.ascendc.mask import ResetMaskOp, SetVectorMaskOp
+from acc.dialects.ascendc.tensor import GetValueOp, SetValueOp
+from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.vec_base import VectorOp
+from acc.dialects.ascendc.vec_cast import CastOp
+from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
+from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
+from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
+from acc.dialects.ascendc.vec_math import ErfOp
+from acc.dialects.ascendc.vec_reduce import WholeReduceOp
+
+Footprint: TypeAlias = Callable[[Walk, Operation], None]
+
+
+def _line(walk: Walk, op: Operation, tensor: Tensor, length: Value) -> None:
+    """Bytes next to each other, from the first element on."""
+    walk.touch(op, Rows(tensor.memory, tensor.start, 1, length, 0))
+
+
+def _elements(walk: Walk, op: Operation, value: SSAValue, count: Value) -> None:
+    tensor = walk.tensor(op, value)
+    _line(walk, op, tensor, count * tensor.element)
+
+
+def _range(walk: Walk, op: Operation, name: str, value: Value, limit: int) -> None:
+    goal = f.all_of(f.at_least(value, 0), f.at_least(limit, value))
+    message = f"has {name} {{}}; legal are 0 to {limit}"
+    walk.need(Need(Kind.RANGE, op, f"its {name} is in range", goal, message, (value,)))
+
+
+def data_copy_pad(walk: Walk, op: DataCopyPadOp) -> None:
+    """Rows with gaps in bytes in global memory, and rows of whole blocks on chip."""
+    chip, terms = walk.chip, walk.terms
+    rows, length, *gaps = (walk.number(op, value) for value in op.operands[2:])
+    _range(walk, op, "blockCount", rows, chip.max_block_count)
+    _range(walk, op, "blockLen", length, chip.max_burst_bytes)
+    is_load = isinstance(op, DataCopyPadInOp)
+    (gm, gm_gap), (ub, ub_gap) = ((op.src, gaps[0]), (op.dst, gaps[1]))
+    if not is_load:
+        (gm, gm_gap), (ub, ub_gap) = ((op.dst, gaps[1]), (op.src, gaps[0]))
+    outside, inside = walk.tensor(op, gm), walk.tensor(op, ub)
+    there = Rows(outside.memory, outside.start, rows, length, length + gm_gap)
+    walk.touch(op, there)
+    block = chip.block_bytes
+    whole = terms.quotient(length + (block - 1), block) * block
+    filled = whole if is_load else length
+    here = Rows(inside.memory, inside.start, rows, filled, whole + ub_gap * block)
+    walk.touch(op, here)
+    if not is_load:
+        walk.store(op, there)
+
+
+def data_copy(walk: Walk, op: DataCopyOp) -> None:
+    """Elements next to each other on both sides."""
+    count = walk.number(op, op.count)
+    for value in (op.dst, op.src):
+        _elements(walk, op, value, count)
+    if not isinstance(op.dst.type, LocalTensorType):
+        tensor = walk.tensor(op, op.dst)
+        length = count * tensor.element
+        walk.store(op, Rows(tensor.memory, tensor.start, 1, length, length))
+
+
+def _repeats(
+    walk: Walk,
+    op: Operation,
+    value: SSAValue,
+    shape: tuple[Value, Value],
+    block_stride: int,
+    pitch: int,
+) -> None:
+    """`shape` is elements of a repeat and repeats; the stride in blocks, the pitch in bytes."""
+    mask, repeats = shape
+    tensor = walk.tensor(op, value)
+    length = _span(walk, tensor, mask, block_stride)
+    walk.touch(op, Rows(tensor.memory, tensor.start, repeats, length, pitch))
+
+
+def _span(walk: Walk, tensor: Tensor, mask: Value, block_stride: int) -> Value:
+    """Bytes from the first to the last of the elements of one repeat."""
+    chip = walk.chip
+    if block_stride == 1:
+        return mask * tensor.element
+    per_block = chip.per_block(tensor.element)
+    if block_stride == 0:
+        return walk.terms.minimum(mask, per_block) * tensor.element
+    last = walk.terms.quotient(mask + (per_block - 1), per_block) - 1
+    in_last = (mask - last * per_block) * tensor.element
+    return last * (block_stride * chip.block_bytes) + in_last
+
+
+def vector(walk: Walk, op: VectorOp) -> None:
+    """The three forms of a vector instruction."""
+    tensors = [v for v in op.operands if isinstance(v.type, LocalTensorType)]
+    if op.count is not None:
+        count = walk.number(op, op.count)
+        for value in tensors:
+            _elements(walk, op, value, count)
+        walk.count_in_mask = None
+        return
+    assert op.params is not None
+    params = [int(param) for param in op.params.get_values()]
+    strides = list(zip(params[: len(tensors)], params[len(tensors) :], strict=True))
+    if op.mask is None or op.repeat is None:
+        count = walk.counter(op)
+        for value, (block, repeat) in zip(tensors, strides, strict=True):
+            _counted(walk, op, value, count, (block, repeat))
+        return
+    shape = _shape(walk, op, op.mask, op.repeat, tensors[0])
+    for value, (block, repeat) in zip(tensors, strides, strict=True):
+        _repeats(walk, op, value, shape, block, repeat * walk.chip.block_bytes)
+
+
+def _shape(
+    walk: Walk, op: Operation, mask: SSAValue, repeat: SSAValue, tensor: SSAValue
+) -> tuple[Value, Value]:
+    """Elements of a repeat and repeats, both in range."""
+    lanes = walk.chip.lanes(walk.tensor(op, tensor).element)
+    found = walk.number(op, mask), walk.number(op, repeat)
+    _range(walk, op, "mask", found[0], lanes)
+    _range(walk, op, "repeatTime", found[1], walk.chip.max_repeat)
+    return found
+
+
+def _counted(
+    walk: Walk, op: Operation, value: SSAValue, count: Value, strides: tuple[int, int]
+) -> None:
+    """As many repeats as the count takes; the last one may be short."""
+    chip, tensor = walk.chip, walk.tensor(op, value)
+    block, repeat = strides
+    lanes = chip.lanes(tensor.element)
+    if (block, repeat) == (1, chip.blocks_per_repeat):
+        _line(walk, op, tensor, count * tensor.element)
+        return
+    whole, pitch = walk.terms.quotient(count, lanes), repeat * chip.block_bytes
+    length = _span(walk, tensor, lanes, block)
+    walk.touch(op, Rows(tensor.memory, tensor.start, whole, length, pitch))
+    rest = _span(walk, tensor, count - whole * lanes, block)
+    walk.touch(op, Rows(tensor.memory, tensor.start + whole * pitch, 1, rest, 0))
+
+
+def copy(walk: Walk, op: CopyOp) -> None:
+    """The masked copy."""
+    to_block, from_block, to_repeat, from_repeat = (int(p) for p in op.params.get_values())
+    shape = _shape(walk, op, op.mask, op.repeat, op.dst)
+    _repeats(walk, op, op.dst, shape, to_block, to_repeat * walk.chip.block_bytes)
+    _repeats(walk, op, op.src, shape, from_block, from_repeat * walk.chip.block_bytes)
+
+
+def whole_reduce(walk: Walk, op: WholeReduceOp) -> None:
+    """One element per repeat; its stride counts elements."""
+    step, block, repeat = (int(param) for param in op.params.get_values())
+    shape = _shape(walk, op, op.mask, op.repeat, op.src)
+    _repeats(walk, op, op.src, shape, block, repeat * walk.chip.block_bytes)
+    result = walk.tensor(op, op.dst)
+    length = walk.terms.minimum(shape[0], 1) * result.element
+    pitch = step * result.element
+    walk.touch(op, Rows(result.memory, result.start, shape[1], length, pitch))
+
+
+def brcb(walk: Walk, op: BrcbOp) -> None:
+    """A block for each element, as many elements per repeat as it has blocks."""
+    chip, repeats = walk.chip, walk.number(op, op.repeat)
+    _range(walk, op, "repeatTime", repeats, chip.max_repeat)
+    block, pitch = (int(param) * chip.block_bytes for param in op.params.get_values())
+    length = (chip.blocks_per_repeat - 1) * block + chip.block_bytes
+    target = walk.tensor(op, op.dst)
+    walk.touch(op, Rows(target.memory, target.start, repeats, length, pitch))
+    _elements(walk, op, op.src, repeats * chip.blocks_per_repeat)
+
+
+def _counting(*names: str) -> Footprint:
+    """Instructions that take `count` elements of each of some operands."""
+
+    def footprint(walk: Walk, op: Operation) -> None:
+        operands = {name: getattr(op, name) for name in (*names, "count")}
+        count = walk.number(op, operands.pop("count"))
+        for value in operands.values():
+            _elements(walk, op, value, count)
+        walk.count_in_mask = None
+
+    return footprint
+
+
+def gather(walk: Walk, op: GatherOp) -> None:
+    """Elements that the offsets choose, which are data."""
+    count = walk.number(op, op.count)
+    for value in (op.dst, op.offsets):
+        _elements(walk, op, value, count)
+    walk.leave_open(op, "which elements of its source it reads depends on data")
+    walk.count_in_mask = None
+
+
+def _bits(walk: Walk, op: Operation, value: SSAValue, count: Value) -> None:
+    length = walk.terms.quotient(count + (BITS_PER_BYTE - 1), BITS_PER_BYTE)
+    _line(walk, op, walk.tensor(op, value), length)
+
+
+def compare(walk: Walk, op: CompareBase) -> None:
+    """A bit per element."""
+    count = walk.number(op, op.count)
+    _bits(walk, op, op.dst, count)
+    for value in _local((op.src0, op.src1)):
+        _elements(walk, op, value, count)
+    walk.count_in_mask = None
+
+
+def select(walk: Walk, op: SelectOp) -> None:
+    """A bit per element chooses."""
+    count = walk.number(op, op.count)
+    _bits(walk, op, op.mask, count)
+    for value in _local((op.dst, op.src0, op.src1)):
+        _elements(walk, op, value, count)
+    walk.count_in_mask = None
+
+
+def _local(values: Sequence[SSAValue]) -> list[SSAValue]:
+    return [value for value in values if isinstance(value.type, LocalTensorType)]
+
+
+def one_element(walk: Walk, op: GetValueOp | SetValueOp) -> None:
+    """The scalar unit's access."""
+    tensor, index = walk.tensor(op, op.tensor), walk.number(op, op.offset)
+    start = tensor.start + index * tensor.element
+    walk.touch(op, Rows(tensor.memory, start, 1, tensor.element, 0))
+
+
+def set_vector_mask(walk: Walk, op: SetVectorMaskOp) -> None:
+    """What counter mode counts."""
+    walk.count_in_mask = walk.number(op, op.count)
+
+
+def reset_mask(walk: Walk, op: ResetMaskOp) -> None:
+    """No count any more."""
+    walk.count_in_mask = None
+
+
+_MASK_CHANGING = (
+    SetVectorMaskOp,
+    ResetMaskOp,
+    DuplicateOp,
+    CastOp,
+    ErfOp,
+    CreateVecIndexOp,
+    GatherOp,
+    CompareBase,
+    SelectOp,
+)
+
+
+def changes_mask(op: Operation) -> bool:
+    """Whether the count of counter mode is another one, or none, after an operation."""
+    return isinstance(op, _MASK_CHANGING) or (isinstance(op, VectorOp) and op.count is not None)
+
+
+FOOTPRINTS: dict[type[Operation], Callable[..., None]] = {
+    DataCopyPadOp: data_copy_pad,
+    DataCopyOp: data_copy,
+    VectorOp: vector,
+    CopyOp: copy,
+    WholeReduceOp: whole_reduce,
+    BrcbOp: brcb,
+    DuplicateOp: _counting("dst"),
+    CastOp: _counting("dst", "src"),
+    ErfOp: _counting("dst", "src"),
+    CreateVecIndexOp: _counting("dst"),
+    GatherOp: gather,
+    CompareBase: compare,
+    SelectOp: select,
+    GetValueOp: one_element,
+    SetValueOp: one_element,
+    SetVectorMaskOp: set_vector_mask,
+    ResetMaskOp: reset_mask,
+}
+"""By operation class or a base of it."""

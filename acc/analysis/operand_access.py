@@ -1,0 +1,262 @@
+"""
+The tensors on chip that an instruction reads and writes, and which bytes of them it covers at
+least.
+
+Sizes that are not known count as 0, so that what a footprint covers is covered in every run.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Operation, SSAValue
+
+from acc.analysis.footprint import Footprint
+from acc.analysis.layout import align
+from acc.analysis.number_set import ZERO, NumberSet
+from acc.analysis.scalar_values import ScalarValues
+from acc.analysis.tensor_views import width_of
+from acc.dialects.ascendc.data_copy import (
+    DataCopyOp,
+    DataCopyPadInOp,
+    DataCopyPadOp,
+    DataCopyPadOutOp,
+)
+from acc.dialects.ascendc.tensor import GetValueOp, SetValueOp
+from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
+from acc.dialects.ascendc.vec_cast import CastOp
+from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
+from acc.dialects.ascendc.vec_fill import BrcbOp, DuplicateOp
+from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
+from acc.dialects.ascendc.vec_math import ErfOp
+from acc.dialects.ascendc.vec_reduce import WholeReduceOp
+
+_BITS = 8
+"""Mask bits in a byte."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """One operand of an instruction."""
+
+    label: str
+    """Name of the operand."""
+
+    tensor: SSAValue
+    writes: bool
+    footprint: Footprint
+    skip: NumberSet = ZERO
+    """Bytes from the start of the tensor to the first one that is covered."""
+
+    alignment: int | None = None
+    """Bytes that the start is a multiple of, None if any will do."""
+
+    may_coincide: bool = True
+    """Whether it may be the very memory of another operand of one width."""
+
+
+@dataclass(frozen=True)
+class Accesses:
+    """Finds the accesses of instructions, for one state of the kernel's values."""
+
+    values: ScalarValues
+
+    def of(self, op: Operation, counter: SSAValue | None) -> Sequence[Access]:
+        """
+        What an instruction accesses; `counter` is the number of elements in counter mode. Empty for
+        operations that access no tensor on chip.
+        """
+        return tuple(self._of(op, counter))
+
+    def _of(self, op: Operation, counter: SSAValue | None) -> Iterator[Access]:
+        match op:
+            case VectorOp():
+                yield from self._vector(op, counter)
+            case WholeReduceOp():
+                yield from self._whole_reduce(op)
+            case MaskedOp():
+                yield self._repeats(op, 0, op.dst, "dst", (0, 2))
+                yield self._repeats(op, 1, op.src, "src", (1, 3))
+            case BrcbOp():
+                yield from self._brcb(op)
+            case _:
+                yield from self._of_count_forms(op)
+
+    def _of_count_forms(self, op: Operation) -> Iterator[Access]:
+        match op:
+            case CompareBase() | SelectOp():
+                yield from self._mask_bits(op)
+            case DuplicateOp() | CreateVecIndexOp():
+                yield self._dense("dst", op.dst, op.count, writes=True)
+            case CastOp():
+                yield self._dense("dst", op.dst, op.count, writes=True)
+                yield self._dense("src", op.src, op.count)
+            case ErfOp():
+                yield self._dense("dst", op.dst, op.count, writes=True, may_coincide=False)
+                yield self._dense("src", op.src, op.count, may_coincide=False)
+                yield self._scratch(op)
+            case GatherOp():
+                yield self._dense("dst", op.dst, op.count, writes=True, may_coincide=False)
+                yield self._dense("offsets", op.offsets, op.count, may_coincide=False)
+                yield self._gathered(op)
+            case _:
+                yield from self._of_moves(op)
+
+    def _of_moves(self, op: Operation) -> Iterator[Access]:
+        match op:
+            case DataCopyPadOp():
+                yield self._rows(op)
+            case DataCopyOp():
+                for label, tensor in (("dst", op.dst), ("src", op.src)):
+                    if isinstance(tensor.type, LocalTensorType):
+                        yield self._dense(label, tensor, op.count, writes=label == "dst")
+            case GetValueOp() | SetValueOp():
+                yield self._element(op)
+            case _:
+                pass
+
+    def _least(self, value: SSAValue) -> int:
+        return self.values.of(value).least
+
+    @property
+    def _block(self) -> int:
+        return self.values.chip.block_bytes
+
+    def _dense(
+        self,
+        label: str,
+        tensor: SSAValue,
+        count: SSAValue,
+        *,
+        writes: bool = False,
+        may_coincide: bool = True,
+    ) -> Access:
+        footprint = Footprint.dense(self._least(count), width_of(tensor))
+        return Access(
+            label,
+            tensor,
+            writes,
+            footprint,
+            alignment=self._block,
+            may_coincide=may_coincide,
+        )
+
+    def _vector(self, op: VectorOp, counter: SSAValue | None) -> Iterator[Access]:
+        half = len(op.FIELDS) // 2
+        labels = [field.removesuffix("BlkStride") for field in op.FIELDS[:half]]
+        tensors = [value for value in op.operands if isinstance(value.type, LocalTensorType)]
+        for place, (label, tensor) in enumerate(zip(labels, tensors, strict=True)):
+            writes = place == 0
+            if op.count is not None:
+                yield self._dense(label, tensor, op.count, writes=writes)
+            elif op.mask is not None:
+                yield self._repeats(op, place, tensor, label, (place, half + place))
+            elif counter is not None:
+                assert op.params is not None
+                footprint = self._counted(tensor, self._least(counter), op, (place, half + place))
+                yield Access(label, tensor, writes, footprint, alignment=self._block)
+
+    def _repeats(
+        self,
+        op: VectorOp | MaskedOp,
+        place: int,
+        tensor: SSAValue,
+        label: str,
+        strides: tuple[int, int],
+    ) -> Access:
+        """An operand of a masked form; `strides` are the places of its strides in the params."""
+        assert op.mask is not None and op.repeat is not None
+        width = width_of(tensor)
+        lanes = min(self._least(op.mask), self.values.chip.lanes(width))
+        footprint = self._blocks(width, self._least(op.repeat), lanes, lanes, op, strides)
+        return Access(label, tensor, place == 0, footprint, alignment=self._block)
+
+    def _counted(
+        self, tensor: SSAValue, count: int, op: VectorOp, strides: tuple[int, int]
+    ) -> Footprint:
+        width = width_of(tensor)
+        lanes = self.values.chip.lanes(width)
+        repeats = -(-count // lanes)
+        return self._blocks(width, repeats, lanes, count - (repeats - 1) * lanes, op, strides)
+
+    def _blocks(
+        self,
+        width: int,
+        repeats: int,
+        lanes: int,
+        last: int,
+        op: VectorOp | MaskedOp,
+        strides: tuple[int, int],
+    ) -> Footprint:
+        assert op.params is not None
+        params = op.params.get_values()
+        block, repeat = (int(params[place]) * self._block for place in strides)
+        return Footprint(width, repeats, lanes, last, self._block // width, block, repeat)
+
+    def _whole_reduce(self, op: WholeReduceOp) -> Iterator[Access]:
+        width, repeats = width_of(op.dst), self._least(op.repeat)
+        apart = int(op.params.get_values()[0]) * width
+        results = Footprint(width, repeats, 1, 1, 1, 0, apart)
+        yield Access("dst", op.dst, True, results, alignment=width, may_coincide=False)
+        yield self._repeats(op, 1, op.src, "src", (1, 2))
+
+    def _brcb(self, op: BrcbOp) -> Iterator[Access]:
+        chip, repeats = self.values.chip, self._least(op.repeat)
+        block, repeat = (int(stride) * self._block for stride in op.params.get_values())
+        spread = Footprint(
+            1, repeats, chip.repeat_bytes, chip.repeat_bytes, self._block, block, repeat
+        )
+        yield Access("dst", op.dst, True, spread, alignment=self._block, may_coincide=False)
+        # the elements behind the first one of the last repeat may be read past the end by design
+        count = max(0, (repeats - 1) * chip.blocks_per_repeat + 1) if repeats else 0
+        source = Footprint.dense(count, width_of(op.src))
+        yield Access("src", op.src, False, source, alignment=self._block, may_coincide=False)
+
+    def _mask_bits(self, op: CompareBase | SelectOp) -> Iterator[Access]:
+        bits = Footprint.dense(-(-self._least(op.count) // _BITS), 1)
+        is_compare = isinstance(op, CompareBase)
+        label, mask = ("dst", op.dst) if is_compare else ("mask", op.mask)
+        yield Access(label, mask, is_compare, bits, alignment=self._block, may_coincide=False)
+        if not is_compare:
+            yield self._dense("dst", op.dst, op.count, writes=True)
+        for name, source in (("src0", op.src0), ("src1", op.src1)):
+            if isinstance(source.type, LocalTensorType):
+                yield self._dense(name, source, op.count)
+
+    def _scratch(self, op: ErfOp) -> Access:
+        chip = self.values.chip
+        least = chip.erf_scratch_factor.get(width_of(op.src), 0) * chip.repeat_bytes
+        footprint = Footprint.dense(least, 1)
+        return Access(
+            "scratch",
+            op.scratch,
+            True,
+            footprint,
+            alignment=self._block,
+            may_coincide=False,
+        )
+
+    def _gathered(self, op: GatherOp) -> Access:
+        """Which elements are read depends on the offsets: nothing but the start is known."""
+        skip, nothing = self.values.of(op.base), Footprint.dense(0, width_of(op.src))
+        return Access("src", op.src, False, nothing, skip, width_of(op.src), may_coincide=False)
+
+    def _rows(self, op: DataCopyPadOp) -> Access:
+        is_load = isinstance(op, DataCopyPadInOp)
+        assert is_load or isinstance(op, DataCopyPadOutOp)
+        tensor, gap = (op.dst, op.dst_gap) if is_load else (op.src, op.src_gap)
+        length = self._least(op.block_len)
+        whole = align(length, self._block)
+        pitch = whole + self._least(gap) * self._block
+        # a load fills the last block of a row
+        footprint = Footprint.rows(self._least(op.block_count), whole if is_load else length, pitch)
+        label = "dst" if is_load else "src"
+        return Access(label, tensor, is_load, footprint, alignment=self._block)
+
+    def _element(self, op: GetValueOp | SetValueOp) -> Access:
+        assert isinstance(op.offset.type, IndexType)
+        width = width_of(op.tensor)
+        skip = self.values.of(op.offset) * NumberSet.one(width)
+        writes = isinstance(op, SetValueOp)
+        return Access("tensor", op.tensor, writes, Footprint.dense(1, width), skip)

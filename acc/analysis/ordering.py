@@ -1,0 +1,253 @@
+"""
+Whether the accesses of a kernel are ordered, and its flags and queues balanced, on every path.
+
+The kernel is walked once for straight code; a loop until what is known at its start stays the same,
+which takes a round or two more than it has places that take turns; branches are joined.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects import scf
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.traits import Pure
+
+from acc.analysis.bounds_of_expressions import ExpressionBounds
+from acc.analysis.effects import Access, accesses
+from acc.analysis.index_expressions import IndexExpressions
+from acc.analysis.memory_parts import Extent, Place, Root
+from acc.analysis.overlaps import Overlap, Overlaps, loops_around
+from acc.analysis.sync_calls import SyncCalls
+from acc.analysis.sync_loops import TurnUse, enter, leave, next_round, turn_use
+from acc.analysis.sync_state import Pending, SyncState
+from acc.analysis.tensor_places import TensorPlaces
+from acc.dialects.ascendc.base import AscendCOp
+from acc.dialects.ascendc.queue import GetWithOffsetOp
+from acc.dialects.ascendc.static_tensor import LocalTensorOp
+from acc.dialects.ascendc.system import KernelOp, StageOp
+from acc.dialects.ascendc.tensor import SetGlobalBufferOp, SubscriptOp
+from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
+from acc.target.chip import Chip
+from acc.target.pipes import Pipe, ordered_by_itself
+
+
+@dataclass(frozen=True)
+class Race:
+    """Two accesses of one memory that nothing orders."""
+
+    first: Pending
+    first_op: AscendCOp
+    second: Access
+    now: Pending
+    """The second access."""
+    sure: bool
+    """Whether they surely overlap; else it cannot be ruled out."""
+
+
+@dataclass
+class Ordering:
+    """Walks one kernel; `races` and `calls.misuses` hold what is wrong, each once."""
+
+    kernel: KernelOp
+    chip: Chip
+    races: list[Race] = field(default_factory=list[Race])
+
+    def __post_init__(self) -> None:
+        self.expressions = IndexExpressions()
+        self.places = TensorPlaces(self.expressions, self.chip)
+        self.overlaps = Overlaps(ExpressionBounds(self.expressions))
+        self.calls = SyncCalls(self.kernel, self.chip, self.expressions)
+        self._order = {op: number for number, op in enumerate(self.kernel.walk())}
+        self._sites: dict[_SiteKey, AscendCOp] = {}
+        self._found: set[tuple[AscendCOp, AscendCOp, bool, bool, scf.ForOp | None]] = set()
+        self._turns: dict[scf.ForOp, TurnUse] = {}
+        self._around: dict[Block, tuple[scf.ForOp, ...]] = {}
+
+    def run(self) -> "Ordering":
+        """Walk the kernel; gives itself."""
+        state = SyncState()
+        self._block(self.kernel.body.block, state)
+        self.calls.at_end(state)
+        return self
+
+    def _block(self, block: Block, state: SyncState) -> None:
+        for op in block.ops:
+            match op:
+                case StageOp():
+                    self._block(op.body.block, state)
+                case scf.ForOp():
+                    self._loop(op, state)
+                case scf.IfOp():
+                    self._branch(op, state)
+                case _:
+                    self._operation(op, state)
+
+    def _operation(self, op: Operation, state: SyncState) -> None:
+        match op:
+            case SetGlobalBufferOp():
+                state.tensors[op.result] = frozenset({Place(op.address)})
+            case GetWithOffsetOp():
+                state.tensors[op.result] = frozenset({self.places.of_slice(op)})
+            case LocalTensorOp():
+                state.tensors[op.result] = frozenset({self.places.of_address(op)})
+            case SubscriptOp():
+                state.tensors[op.result] = frozenset(
+                    self.places.of_subscript(op, place) for place in state.tensors[op.tensor]
+                )
+            case _ if (viewed := _viewed(op)) is not None:
+                state.tensors[op.results[0]] = state.tensors[viewed]
+            case _:
+                self.calls.call(op, state)
+                self._accesses(op, state)
+
+    def _accesses(self, op: Operation, state: SyncState) -> None:
+        made: list[Pending] = []
+        for access in accesses(op):
+            for place in state.tensors[access.tensor]:
+                self.calls.use(access, place, state)
+                part = self.places.part(access, place)
+                pending = Pending(access.pipe, access.writes, part, self._loops(op), None)
+                self._check(access, pending, state)
+                self._sites[_site_key(pending)] = access.op
+                made.append(pending)
+        for pending in made:
+            state.start(pending)
+
+    def _loops(self, op: Operation) -> tuple[scf.ForOp, ...]:
+        block = op.parent
+        assert block is not None
+        if block not in self._around:
+            self._around[block] = tuple(loops_around(block))
+        return self._around[block]
+
+    def _check(self, access: Access, now: Pending, state: SyncState) -> None:
+        auto = self.kernel.auto_sync is not None
+        root = now.part.place.root
+        found: list[Race] = []
+        for before in state.pipes[access.pipe]:
+            if before.part.place.root != root or not (before.writes or now.writes):
+                continue
+            if ordered_by_itself(before.pipe, access.pipe, auto):
+                continue
+            overlap = self._overlap(before, now)
+            if overlap is Overlap.NONE:
+                continue
+            sure = overlap is Overlap.SURE
+            if not sure and _is_left_to_others(before, access):
+                continue
+            found.append(Race(before, self._site(before), access, now, sure))
+        # sets have no order: other pipes first, then as in the program
+        found.sort(key=lambda race: (race.first.pipe is access.pipe, self._order[race.first_op]))
+        for race in found:
+            self._report(race)
+
+    def _overlap(self, before: Pending, now: Pending) -> Overlap:
+        around = [loop for loop in before.around if loop in now.around]
+        rounds = before.rounds if before.rounds in around else None
+        return self.overlaps.between(before.part, now.part, rounds, around)
+
+    def _site(self, access: Pending) -> AscendCOp:
+        """An operation that makes an access, whatever number its buffer had then."""
+        key = _site_key(access)
+        if key not in self._sites:
+            of_root = (k for k in self._sites if k[:3] == key[:3])
+            key = next(of_root)
+        return self._sites[key]
+
+    def _report(self, race: Race) -> None:
+        first, second = race.first, race.second
+        key = (race.first_op, second.op, first.writes, second.writes, first.rounds)
+        if key not in self._found:
+            self._found.add(key)
+            self.races.append(race)
+
+    def _loop(self, op: scf.ForOp, state: SyncState) -> None:
+        body = op.body.block
+        if op not in self._turns:
+            self._turns[op] = turn_use(op, self.expressions)
+        for value, argument in zip(op.iter_args, body.args[1:], strict=True):
+            self._carry(value, argument, state)
+        enter(state, self._turns[op])
+        while True:
+            before = state.copy()
+            self._block(body, before)
+            yielded = body.last_op
+            assert isinstance(yielded, scf.YieldOp)
+            carried = [before.tensors.get(value) for value in yielded.operands]
+            for argument, places in zip(body.args[1:], carried, strict=True):
+                if places is not None:
+                    before.tensors[argument] = places
+            next_round(before, op)
+            self.calls.match(before, state, op)
+            start = state.copy()
+            state.join(before)
+            if _same(start, state, body.args[1:]):
+                break
+        if self._runs(op):
+            state.take(before)
+        leave(state, op)
+        for argument, result in zip(body.args[1:], op.results, strict=True):
+            self._carry(argument, result, state)
+
+    def _runs(self, op: scf.ForOp) -> bool:
+        """Whether a loop surely has a round."""
+        first, end = self.expressions.constant(op.lb), self.expressions.constant(op.ub)
+        return first is not None and end is not None and first < end
+
+    def _carry(self, value: SSAValue, into: SSAValue | BlockArgument, state: SyncState) -> None:
+        places = state.tensors.get(value)
+        if places is not None:
+            state.tensors[into] = places
+
+    def _branch(self, op: scf.IfOp, state: SyncState) -> None:
+        paths: list[SyncState] = []
+        for region in op.regions:
+            path = state.copy()
+            block = region.blocks.first
+            if block is not None:
+                self._block(block, path)
+                last = block.last_op
+                if isinstance(last, scf.YieldOp):
+                    for value, result in zip(last.operands, op.results, strict=True):
+                        self._carry(value, result, path)
+            paths.append(path)
+        first, second = paths
+        self.calls.match(second, first, op)
+        first.join(second)
+        state.take(first)
+
+
+def _viewed(op: Operation) -> SSAValue | None:
+    """The tensor that an operation gives another type."""
+    if not op.has_trait(Pure) or len(op.results) != 1:
+        return None
+    if not isinstance(op.results[0].type, LocalTensorType):
+        return None
+    tensors = [value for value in op.operands if isinstance(value.type, LocalTensorType)]
+    return tensors[0] if len(tensors) == 1 else None
+
+
+_SiteKey = tuple[Pipe, bool, Root, tuple[scf.ForOp, ...], int, Extent | None]
+
+
+def _site_key(access: Pending) -> _SiteKey:
+    place, extent = access.part.place, access.part.extent
+    return access.pipe, access.writes, place.root, access.around, place.low, extent
+
+
+def _is_left_to_others(before: Pending, access: Access) -> bool:
+    """Stores to global memory that may overlap: see the text of the rule `pipe-barrier`."""
+    return before.pipe is access.pipe and isinstance(access.tensor.type, GlobalTensorType)
+
+
+def _same(a: SyncState, b: SyncState, carried: Sequence[SSAValue]) -> bool:
+    """Whether a loop's start has nothing new to tell."""
+    if any(mine != theirs for mine, theirs in zip(_sets(a), _sets(b), strict=True)):
+        return False
+    return all(a.tensors.get(value) == b.tensors.get(value) for value in carried)
+
+
+def _sets(state: SyncState) -> Iterator[object]:
+    yield from state.pipes.values()
+    yield {key: (flag.raised, flag.unknown) for key, flag in state.flags.items()}
+    yield from (queue.free + queue.waiting for queue in state.queues.values())

@@ -1,0 +1,251 @@
+"""
+Which tensors at planned places hold data that is read later, at every write to one of them.
+
+The places are those of `get_with_offset`, and of `local_tensor` at a constant address. A tensor
+holds data from a write on; a write that does not read the tensor makes a new value of it. One that
+is read before it is written has the data of the last tensor of its name at its place: stages take
+their buffers anew. Loops have at least one round here.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from xdsl.dialects import scf
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.traits import Pure
+
+from acc.analysis.constants import constant_int
+from acc.analysis.in_place_parts import InPlaceParts
+from acc.analysis.tensor_views import whole_tensor, width_of
+from acc.dialects.ascendc.base import Writes
+from acc.dialects.ascendc.queue import GetWithOffsetOp
+from acc.dialects.ascendc.static_tensor import LocalTensorOp
+from acc.dialects.ascendc.types import LocalTensorType
+
+
+@dataclass(frozen=True)
+class Place:
+    """Bytes of a memory."""
+
+    memory: SSAValue | None
+    """A TBuf; None is the Unified Buffer, by address."""
+
+    first: int
+    end: int
+    element: Attribute
+    name: str | None
+
+    def meets(self, other: "Place") -> bool:
+        """Whether both share a byte."""
+        return self.memory is other.memory and self.first < other.end and other.first < self.end
+
+
+def place_of(op: Operation) -> Place | None:
+    """The planned place of the tensor that an operation gives, if it is one and known."""
+    match op:
+        case GetWithOffsetOp():
+            memory, first = op.buf, op.offset.value.data
+        case LocalTensorOp():
+            memory, first = None, constant_int(op.address)
+        case _:
+            return None
+    if first is None:
+        return None
+    end = first + op.size.value.data * width_of(op.result)
+    return Place(memory, first, end, op.result.type, op.result.name_hint)
+
+
+@dataclass(frozen=True)
+class Clobber:
+    """A write to bytes of a tensor that is needed."""
+
+    op: Operation
+    written: SSAValue
+    place: Place
+    needed: SSAValue
+    needed_place: Place
+
+
+@dataclass(frozen=True)
+class _Touch:
+    """What an operation does to tensors, as bits."""
+
+    reads: int
+    writes: int
+    handed: int
+    """The places of both, as buffers that stages hand on."""
+
+    @property
+    def renews(self) -> int:
+        """Tensors that get a new value."""
+        return self.writes & ~self.reads
+
+
+@dataclass
+class _Flow:
+    """What holds around operations."""
+
+    needed: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """Tensors that are read later, behind an operation."""
+
+    filled: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """Tensors that hold data, in front of an operation."""
+
+    back_edges: bool = True
+    """Whether what the next round of a loop reads is needed."""
+
+
+class PlannedTensors:
+    """
+    The tensors of one kernel. Sets are bits: one for each tensor, and one for each place and name,
+    the data that is there while no tensor of it is at hand.
+    """
+
+    def __init__(self, kernel: Operation):
+        self._body = kernel.regions[0].block
+        ops = list(kernel.walk())
+        placed = ((op.results[0], place_of(op)) for op in ops if op.results)
+        self._places: dict[SSAValue, Place] = {t: place for t, place in placed if place is not None}
+        self._bit: dict[SSAValue, int] = {t: 1 << i for i, t in enumerate(self._places)}
+        distinct = dict.fromkeys(self._places.values())
+        self._handed = {place: 1 << i for i, place in enumerate(distinct, len(self._bit))}
+        self._touches = {
+            op: self._touch(op) for op in ops if not op.regions and not op.has_trait(Pure)
+        }
+        self._in_place = InPlaceParts()
+
+    def clobbers(self) -> Iterator[Clobber]:
+        """The writes that destroy what is needed, in program order."""
+        if not self._places:
+            return
+        flow, straight = _Flow(), _Flow(back_edges=False)
+        self._backward(self._body, 0, flow)
+        self._backward(self._body, 0, straight)
+        self._forward(self._body, 0, flow)
+        for op, touch in self._touches.items():
+            if touch.writes and op in flow.filled:
+                held = flow.needed[op] & flow.filled[op] & ~touch.writes
+                for clobber in self._destroyed(op, held):
+                    # part by part, a loop may replace a tensor by what it computes from it
+                    later = straight.needed[op] & self._bits(clobber.needed)
+                    if later or not self._in_place.replaces(op, clobber.written, clobber.needed):
+                        yield clobber
+
+    def _bits(self, tensor: SSAValue) -> int:
+        return self._bit[tensor] | self._handed[self._places[tensor]]
+
+    def _destroyed(self, op: Operation, held: int) -> Iterator[Clobber]:
+        if not held:
+            return
+        operands = [whole_tensor(v) for v in op.operands if isinstance(v.type, LocalTensorType)]
+        seen = 0
+        # of the tensors of one place, the one that the operation itself uses
+        for needed in sorted(self._places, key=lambda tensor: tensor not in operands):
+            if not held & self._bits(needed) & ~seen:
+                continue
+            seen |= self._bits(needed)
+            for written in self._written(op):
+                place, other = self._places[written], self._places[needed]
+                if place.meets(other):
+                    yield Clobber(op, written, place, needed, other)
+
+    def _written(self, op: Operation) -> list[SSAValue]:
+        trait = op.get_trait(Writes)
+        names = () if trait is None else trait.operands
+        tensors = [whole_tensor(getattr(op, name)) for name in names]
+        return [tensor for tensor in self._places if tensor in tensors]
+
+    def _touch(self, op: Operation) -> _Touch:
+        trait = op.get_trait(Writes)
+        written: list[object] = [] if trait is None else [getattr(op, n) for n in trait.operands]
+        reads, writes, handed = 0, 0, 0
+        for operand in op.operands:
+            if not isinstance(operand.type, LocalTensorType):
+                continue
+            tensor = whole_tensor(operand)
+            place = self._places.get(tensor)
+            if place is None:
+                continue
+            handed |= self._handed[place]
+            if operand in written:
+                # once as a destination: it may be a source besides
+                written.remove(operand)
+                writes |= self._bit[tensor]
+            else:
+                reads |= self._bit[tensor]
+        return _Touch(reads, writes, handed)
+
+    def _backward(self, block: Block, needed: int, flow: _Flow) -> int:
+        """What is needed at the start of a block, from what is at its end."""
+        for op in reversed(block.ops):
+            if op.regions:
+                needed = self._backward_regions(op, needed, flow)
+            elif (touch := self._touches.get(op)) is not None:
+                if needed & touch.handed:
+                    # what is handed on is the data of the tensor at hand
+                    at_hand = (touch.reads | touch.writes) & self._at(needed & touch.handed)
+                    needed = (needed & ~touch.handed) | at_hand
+                flow.needed[op] = needed
+                needed = (needed & ~touch.renews) | touch.reads
+            elif op.results and (place := self._places.get(op.results[0])) is not None:
+                bit = self._bit[op.results[0]]
+                if needed & bit:
+                    needed = (needed & ~bit) | self._handed[place]
+        return needed
+
+    def _at(self, handed: int) -> int:
+        """The tensors of places."""
+        bits = 0
+        for tensor, place in self._places.items():
+            if self._handed[place] & handed:
+                bits |= self._bit[tensor]
+        return bits
+
+    def _backward_regions(self, op: Operation, needed: int, flow: _Flow) -> int:
+        blocks = [block for region in op.regions for block in region.blocks]
+        if isinstance(op, scf.IfOp):
+            # a branch that is not there needs what is needed behind it
+            starts = 0 if len(blocks) == len(op.regions) else needed
+            for block in blocks:
+                starts |= self._backward(block, needed, flow)
+            return starts
+        start = needed
+        for block in reversed(blocks):
+            start = self._backward(block, start, flow)
+        if flow.back_edges and _is_loop(op) and start | needed != needed:
+            # what a round needs is needed at the end of the one before
+            for block in reversed(blocks):
+                start = self._backward(block, start | needed, flow)
+        return start
+
+    def _forward(self, block: Block, filled: int, flow: _Flow) -> int:
+        """What holds data at the end of a block, from what does at its start."""
+        for op in block.ops:
+            if op.regions:
+                filled = self._forward_regions(op, filled, flow)
+            elif (touch := self._touches.get(op)) is not None:
+                flow.filled[op] = filled
+                filled |= touch.writes | (touch.handed if touch.writes else 0)
+            elif op.results and (place := self._places.get(op.results[0])) is not None:
+                bit = self._bit[op.results[0]]
+                filled = filled | bit if filled & self._handed[place] else filled & ~bit
+        return filled
+
+    def _forward_regions(self, op: Operation, filled: int, flow: _Flow) -> int:
+        blocks = [block for region in op.regions for block in region.blocks]
+        if isinstance(op, scf.IfOp):
+            ends = filled
+            for block in blocks:
+                ends |= self._forward(block, filled, flow)
+            return ends
+        end = filled
+        for block in blocks:
+            end = self._forward(block, end, flow)
+        if _is_loop(op) and end | filled != filled:
+            for block in blocks:
+                end = self._forward(block, end | filled, flow)
+        return end
+
+
+def _is_loop(op: Operation) -> bool:
+    return isinstance(op, scf.ForOp | scf.WhileOp)

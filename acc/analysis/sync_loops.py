@@ -1,0 +1,127 @@
+"""What a round of a loop changes in the names of accesses, flags and places that take turns."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from xdsl.dialects import scf
+from xdsl.ir import SSAValue
+
+from acc.analysis.index_expressions import IndexExpressions, is_inside
+from acc.analysis.memory_parts import Part, Place, Ring
+from acc.analysis.sync_state import FlagKey, FlagState, Pending, Raised, SyncState
+from acc.analysis.turns import Placed, Turn, placed
+from acc.dialects.ascendc.static_tensor import LocalTensorOp
+from acc.dialects.ascendc.sync import FlagOp
+from acc.target.pipes import HardEvent
+
+
+@dataclass(frozen=True)
+class TurnUse:
+    """Flags, or places, of a loop's turns: they are named by how far ahead of the turn they are."""
+
+    flags: frozenset[tuple[HardEvent, int, Turn]]
+    """Event and first id."""
+    places: frozenset[tuple[int, int, Turn]]
+    """First address and stride."""
+
+
+def turn_use(loop: scf.ForOp, expressions: IndexExpressions) -> TurnUse:
+    """What takes the turns that a loop counts."""
+    flags: set[tuple[HardEvent, int, Turn]] = set()
+    places: set[tuple[int, int, Turn]] = set()
+    for op in loop.body.block.walk():
+        match op:
+            case FlagOp():
+                for found in _placed(op.id, loop, expressions):
+                    flags.add((op.event.data, found.base, found.turn))
+            case LocalTensorOp():
+                for found in _placed(op.address, loop, expressions):
+                    places.add((found.base, found.stride, found.turn))
+            case _:
+                pass
+    return TurnUse(frozenset(flags), frozenset(places))
+
+
+def _placed(value: SSAValue, loop: scf.ForOp, expressions: IndexExpressions) -> Iterator[Placed]:
+    found = placed(expressions.value(value), expressions)
+    if found is not None and found.turn.loop is loop:
+        yield found
+
+
+def enter(state: SyncState, use: TurnUse) -> None:
+    """A loop is about to start: its turns are at their first numbers."""
+    for event, base, turn in use.flags:
+        for number in range(turn.count):
+            flag = state.flags.pop(FlagKey(event, base + number), None)
+            if flag is not None:
+                ahead = (number - turn.first) % turn.count
+                state.flags[FlagKey(event, base, turn, ahead)] = flag
+    for base, stride, turn in use.places:
+        ring = Ring(turn, stride)
+        state.rename(lambda a, r=ring, b=base: a._replace(part=a.part.into_ring(r, b)))
+
+
+def next_round(state: SyncState, loop: scf.ForOp) -> None:
+    """A round has ended: what was in it is of an earlier one, and turns move on."""
+    state.rename(lambda access: _aged(access, loop))
+    moved: dict[FlagKey, FlagState] = {}
+    for key, flag in state.flags.items():
+        turn = key.turn
+        if turn is not None and turn.loop is loop:
+            key = key._replace(ahead=(key.ahead - 1) % turn.count)
+        moved[key] = flag
+    state.flags = moved
+    for value, places in state.tensors.items():
+        state.tensors[value] = frozenset(_turned(place, loop) for place in places)
+
+
+def leave(state: SyncState, loop: scf.ForOp) -> None:
+    """A loop is over: nothing is known of its turns any more."""
+    state.rename(lambda access: _left(access, loop))
+    for value, places in state.tensors.items():
+        state.tensors[value] = frozenset(
+            Part(place, None).out_of_ring().place if _is_ring_of(place, loop) else place
+            for place in places
+        )
+    groups: dict[tuple[HardEvent, int, Turn], dict[int, FlagState]] = {}
+    for key in list(state.flags):
+        if key.turn is not None and key.turn.loop is loop:
+            group = groups.setdefault((key.event, key.id, key.turn), {})
+            group[key.ahead] = state.flags.pop(key)
+    for (event, base, turn), group in groups.items():
+        all_set = len(group) == turn.count and all(
+            flag.raised is Raised.YES for flag in group.values()
+        )
+        unknown = {access for flag in group.values() for access in flag.unknown}
+        for number in range(turn.count):
+            raised = Raised.YES if all_set else Raised.MAYBE
+            state.flags[FlagKey(event, base + number)] = FlagState(raised, set(unknown))
+
+
+def _aged(access: Pending, loop: scf.ForOp) -> Pending:
+    if loop not in access.around:
+        return access
+    if access.rounds is None or is_inside(access.rounds, loop):
+        access = access._replace(rounds=loop)
+    place = _turned(access.part.place, loop)
+    if place is not access.part.place:
+        access = access._replace(part=replace(access.part, place=place))
+    return access
+
+
+def _turned(place: Place, loop: scf.ForOp) -> Place:
+    if not _is_ring_of(place, loop):
+        return place
+    ring = place.ring
+    assert ring is not None and place.slot is not None
+    return replace(place, slot=(place.slot - 1) % ring.turn.count)
+
+
+def _left(access: Pending, loop: scf.ForOp) -> Pending:
+    if _is_ring_of(access.part.place, loop):
+        return access._replace(part=access.part.out_of_ring())
+    return access
+
+
+def _is_ring_of(place: Place, loop: scf.ForOp) -> bool:
+    return place.ring is not None and place.ring.turn.loop is loop

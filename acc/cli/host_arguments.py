@@ -1,0 +1,38 @@
+"""The arguments of acc-run about the host model."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from acc.exec.host_options import HostOptions
+
+AUTO_SYNC = ("device", "on", "off")
+ORDERS = ("program", "loads-first", "loads-last", "stores-last", "vector-last", "shuffled")
+"""The values of `acc.exec.host_options`, in words of the command line."""
+
+
+def add_host_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments to the parser of acc-run."""
+    add = parser.add_argument
+    add(
+        "--auto-sync",
+        choices=AUTO_SYNC,
+        default="device",
+        help="what the device's compiler synchronises by itself (default: in kernels with a TPipe)",
+    )
+    add(
+        "--order",
+        choices=ORDERS,
+        default="program",
+        help="in which order pipes execute what nothing orders; --seed decides a shuffled one",
+    )
+    add("--no-checks", action="store_true", help="do not look for undefined data and races: faster")
+
+
+def host_options(args: argparse.Namespace) -> HostOptions:
+    """What the arguments ask of the host model."""
+    from acc.exec.host_options import HostOptions
+
+    return HostOptions(args.auto_sync, args.order, args.seed, not args.no_checks)

@@ -1,0 +1,24 @@
+// How the host model executes kernels.
+#ifndef ACC_MODEL_RUNTIME_OPTIONS_H
+#define ACC_MODEL_RUNTIME_OPTIONS_H
+
+#include <cstdint>
+
+namespace acc_model {
+
+// What the device's compiler synchronises by itself; DEVICE: as it does by default, in kernels with a TPipe.
+enum class AutoSync : uint8_t { DEVICE, ON, OFF };
+
+// In which order pipes execute what nothing orders; program: one instruction after the other.
+enum class Order : uint8_t { PROGRAM, LOADS_FIRST, LOADS_LAST, STORES_LAST, VECTOR_LAST, SHUFFLED };
+
+struct Options {
+    AutoSync autoSync = AutoSync::DEVICE;
+    Order order = Order::PROGRAM;
+    uint64_t seed = 0;   // of the order SHUFFLED
+    bool checks = true;  // else only what a device stops at, no definedness and no order
+};
+
+}  // namespace acc_model
+
+#endif

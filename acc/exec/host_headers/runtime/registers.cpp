@@ -1,0 +1,45 @@
+// Registers, caches, and conversions of the scalar unit.
+#include <cmath>
+#include <limits>
+
+#include "../library_api.h"
+#include "issue.h"
+
+namespace acc_model {
+
+int32_t float_to_int32(float value, AscendC::RoundMode mode)
+{
+    const double exact = static_cast<double>(value);
+    const double whole = mode == AscendC::RoundMode::CAST_ROUND  ? std::round(exact)
+                         : mode == AscendC::RoundMode::CAST_CEIL  ? std::ceil(exact)
+                         : mode == AscendC::RoundMode::CAST_FLOOR ? std::floor(exact)
+                                                                  : std::nearbyint(exact);
+    constexpr double limit = 2147483648.0;
+    if (whole != whole) {
+        return 0;
+    }
+    return whole >= limit    ? std::numeric_limits<int32_t>::max()
+           : whole < -limit ? std::numeric_limits<int32_t>::min()
+                            : static_cast<int32_t>(whole);
+}
+
+void failed_assertion(const Call& call, const char* condition)
+{
+    begin_call(call);
+    stop(call, "device-assert", std::string("the assertion does not hold: ") + condition);
+}
+
+void set_atomic_type(Dtype dtype) { core->modes.atomicDtype = dtype; }
+
+void data_sync_barrier(const Call& call) { begin_call(call); }
+
+void clean_cache(const Call& call)
+{
+    begin_call(call);
+    const Argument& tensor = call.arguments[0];
+    if (tensor.kind == Argument::Kind::GLOBAL) {
+        find_global(call, 0, tensor.global.address, 1, Access::READ);
+    }
+}
+
+}  // namespace acc_model

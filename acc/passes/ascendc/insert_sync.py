@@ -1,0 +1,164 @@
+"""Flags and barriers between the pipes of a core, where nothing orders them yet."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.passes import ModulePass
+
+from acc.analysis.effects import pipe_of
+from acc.analysis.index_expressions import IndexExpressions
+from acc.analysis.ordering import Ordering, Race
+from acc.analysis.turns import placed
+from acc.diagnostics import UserError, unknown
+from acc.dialects.ascendc.queue import InitBufferOp
+from acc.dialects.ascendc.static_tensor import InitSocStateOp
+from acc.dialects.ascendc.sync import FlagOp, PipeBarrierOp
+from acc.dialects.ascendc.system import KernelOp
+from acc.dialects.ascendc.types import QueueType
+from acc.module_chip import chip_of
+from acc.passes.ascendc.sync_needs import Needs
+from acc.passes.ascendc.sync_plan import Sync, plan
+from acc.passes.ascendc.sync_writer import SyncWriter
+from acc.target.chip import Chip
+from acc.target.pipes import QUEUE_PIPES, HardEvent, Pipe, event_between
+
+_BASELINES = ("none", "full")
+_ROUNDS = 8
+"""More rounds of inserting than any kernel takes; behind them is a bug."""
+
+
+@dataclass(frozen=True)
+class InsertSyncPass(ModulePass):
+    """
+    Insert what makes check-sync true, with few flags: set as early and waited for as late as all
+    that one flag orders lets it, carried around loops, in turns where memory takes turns; then take
+    out what the others imply. Barriers only between dependent instructions of one pipe.
+
+        ascendc.data_copy %x, %xGm count %n : ...
+        // inserted: ascendc.set_flag mte2_v %c0
+        //           ascendc.wait_flag mte2_v %c0
+        ascendc.exp %y, %x count %n : ...
+    """
+
+    name = "insert-sync"
+
+    baseline: str = "none"
+    """`full`: a barrier of all pipes before every instruction instead, for comparison."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Insert in every kernel. Raises `UserError` for flags and queues that are not balanced."""
+        if self.baseline not in _BASELINES:
+            raise unknown("baseline", self.baseline, _BASELINES)
+        for kernel in list(op.walk()):
+            if isinstance(kernel, KernelOp):
+                if self.baseline == "full":
+                    _barriers_everywhere(kernel)
+                else:
+                    _Inserter(kernel, chip_of(kernel)).insert()
+
+
+def _barriers_everywhere(kernel: KernelOp) -> None:
+    for op in list(kernel.walk()):
+        if pipe_of(op) is not None:
+            assert op.parent is not None
+            op.parent.insert_op_before(PipeBarrierOp(Pipe.ALL), op)
+
+
+class _Inserter:
+    """Makes one kernel's races none."""
+
+    def __init__(self, kernel: KernelOp, chip: Chip):
+        self.kernel = kernel
+        # ids are given at the end: until then there are as many as needed
+        self.chip = replace(chip, event_ids=1 << 30, static_event_ids=1 << 30)
+        static = any(isinstance(op, InitSocStateOp) for op in kernel.walk())
+        limit = chip.static_event_ids if static else chip.event_ids
+        self.writer = SyncWriter(kernel, _reserved(kernel), limit)
+        self.needs = Needs(kernel)
+
+    def insert(self) -> None:
+        """Insert, thin out, and settle the ids."""
+        ordering = Ordering(self.kernel, self.chip).run()
+        for misuse in ordering.calls.misuses.values():
+            raise UserError(f"'{misuse.op.name}': {misuse.problem}", misuse.op)
+        if not ordering.races:
+            return
+        for chosen in (_with_compute, _between_pipes, _all):
+            self._settle(chosen)
+        for sync in sorted(self.writer.written, key=_chance_to_be_implied):
+            if not (sync.is_barrier and sync.local):
+                self._try_without(sync)
+        self.writer.settle(self.needs.number)
+
+    def _races(self) -> Sequence[Race]:
+        ordering = Ordering(self.kernel, self.chip).run()
+        assert not ordering.calls.misuses, "flags that the pass inserts come in pairs"
+        return ordering.races
+
+    def _settle(self, chosen: Callable[[Race], bool]) -> None:
+        for _ in range(_ROUNDS):
+            races = [race for race in self._races() if chosen(race)]
+            if not races:
+                return
+            for sync in plan(self.needs.of(races), self.needs.number):
+                self.writer.write(sync)
+        raise AssertionError("flags that the pass inserts order what they are for")
+
+    def _try_without(self, sync: Sync) -> None:
+        self.writer.remove(sync)
+        if self._races():
+            self.writer.write(sync)
+
+
+def _with_compute(race: Race) -> bool:
+    """Between a transfer and the units that compute: most kernels need no other flags."""
+    return _between_pipes(race) and bool({race.first.pipe, race.second.pipe} & {Pipe.V, Pipe.S})
+
+
+def _between_pipes(race: Race) -> bool:
+    return race.first.pipe is not race.second.pipe
+
+
+def _all(race: Race) -> bool:
+    return True
+
+
+def _chance_to_be_implied(sync: Sync) -> tuple[bool, bool, bool]:
+    """False sorts first: barriers, flags between transfers, flags in turns that others go with."""
+    transfers = Pipe.V not in (sync.first, sync.second)
+    return not sync.is_barrier, not transfers, sync.carried is None
+
+
+def _reserved(kernel: KernelOp) -> Counter[HardEvent]:
+    """How many ids of each event the queues and flags of a kernel have themselves, from 0 on."""
+    found: Counter[HardEvent] = Counter()
+    for op, event in _queue_events(kernel):
+        found[event] += op.number.value.data
+    expressions = IndexExpressions()
+    for op in kernel.walk():
+        if isinstance(op, FlagOp):
+            event, last = op.event.data, _last_id(op, expressions)
+            found[event] = max(found[event], last + 1)
+    return found
+
+
+def _last_id(op: FlagOp, expressions: IndexExpressions) -> int:
+    """The largest id that a flag of the kernel's own can have."""
+    expression = expressions.value(op.id)
+    turn = placed(expression, expressions)
+    return expression.constant if turn is None else turn.base + turn.turn.count - 1
+
+
+def _queue_events(kernel: Operation) -> Iterator[tuple[InitBufferOp, HardEvent]]:
+    for op in kernel.walk():
+        if isinstance(op, InitBufferOp) and isinstance(op.target.type, QueueType):
+            pipes = QUEUE_PIPES[op.target.type.position.data.value]
+            there = event_between(pipes.producer, pipes.consumer)
+            back = event_between(pipes.consumer, pipes.producer)
+            for event in {there, back} - {None}:
+                assert event is not None
+                yield op, event

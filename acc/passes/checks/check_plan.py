@@ -1,0 +1,105 @@
+"""Checks the places of tensors that share memory, without asking who planned them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.passes import ModulePass
+
+from acc.analysis.layout import align
+from acc.analysis.planned_tensors import Clobber, PlannedTensors, place_of
+from acc.analysis.tensor_views import init_buffer_of
+from acc.diagnostics import UserError, note
+from acc.dialects.ascendc.queue import GetWithOffsetOp
+from acc.dialects.ascendc.static_tensor import LocalTensorOp
+from acc.dialects.ascendc.system import KernelOp
+from acc.module_chip import chip_of
+from acc.target.chip import Chip
+from acc.target.rules.alignment import ub_misaligned_problem
+from acc.target.rules.bounds import ub_bounds_problem, ub_start_problem
+from acc.target.rules.plan import plan_overlap_problem
+from acc.target.rules.rule import Problem
+
+
+@dataclass(frozen=True)
+class CheckPlanPass(ModulePass):
+    """
+    Refuse a kernel whose tensors are not where they can be.
+
+    Tensors of `get_with_offset`, and of `local_tensor` at a constant address, start at a block and
+    lie in their memory; and no write to one of them destroys what is read later from another one,
+    over branches and loops. How many queues, buffers and bytes there are is for `check-resources`.
+
+        %a = ascendc.get_with_offset %buf size 64 offset 0 : ...
+        %b = ascendc.get_with_offset %buf size 64 offset 128 : ...   // shares 128 bytes with %a
+        ascendc.exp %a, %x count %n : !ascendc.local_tensor<f32>
+        ascendc.exp %b, %x count %n : !ascendc.local_tensor<f32>     // %a is read later
+        ascendc.add %y, %a, %b count %n : !ascendc.local_tensor<f32>
+    """
+
+    name = "check-plan"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Raise `UserError` at the first tensor or write that is wrong."""
+        for kernel in op.walk():
+            if isinstance(kernel, KernelOp):
+                _check(kernel, chip_of(kernel))
+
+
+def _check(kernel: KernelOp, chip: Chip) -> None:
+    for op in kernel.walk():
+        for problem in _place_problems(op, chip):
+            if problem is not None:
+                raise UserError(f"'{op.name}': {problem}", op)
+    for clobber in PlannedTensors(kernel).clobbers():
+        raise _error(clobber)
+
+
+def _place_problems(op: Operation, chip: Chip) -> Iterator[Problem | None]:
+    place = place_of(op)
+    if place is None:
+        return
+    if place.first % chip.block_bytes:
+        yield ub_misaligned_problem(chip, "it", f"at byte {place.first}", chip.block_bytes)
+    yield ub_start_problem("it", place.first, _memory_name(op))
+    room = _room(op, chip)
+    if room is not None:
+        yield ub_bounds_problem("it", place.end, _memory_name(op), room)
+
+
+def _room(op: Operation, chip: Chip) -> int | None:
+    """Bytes of the memory that a tensor lies in."""
+    match op:
+        case GetWithOffsetOp():
+            given = init_buffer_of(op.buf)
+            return None if given is None else align(given.length.value.data, chip.block_bytes)
+        case LocalTensorOp():
+            return chip.ub_bytes
+        case _:
+            return None
+
+
+def _memory_name(op: Operation) -> str:
+    return _name(op.buf) if isinstance(op, GetWithOffsetOp) else "the Unified Buffer"
+
+
+def _name(value: SSAValue) -> str:
+    return f"%{value.name_hint}" if value.name_hint else "a tensor without a name"
+
+
+def _error(clobber: Clobber) -> UserError:
+    written, needed = clobber.place, clobber.needed_place
+    problem = plan_overlap_problem(
+        _name(clobber.written),
+        (written.first, written.end),
+        _name(clobber.needed),
+        (needed.first, needed.end),
+    )
+    places = [
+        note(f"{_name(value)} is placed here", value.owner)
+        for value in (clobber.written, clobber.needed)
+        if isinstance(value.owner, Operation)
+    ]
+    return UserError(f"'{clobber.op.name}': {problem}", clobber.op, places)

@@ -1,0 +1,50 @@
+"""Rules about copies: whole blocks and elements, and ranges of the fields."""
+
+from acc.target.chip import Chip
+from acc.target.rules.rule import Problem, Rule
+
+COPY_LENGTH = Rule(
+    "copy-length",
+    "DataCopy copies whole blocks, DataCopyPad whole elements",
+    "asc-devkit documentation: DataCopy, DataCopyPad",
+    ("check-operands",),
+    "`count` of `data_copy` times the element size, `bytes` of `data_copy_pad_*`: as far as no "
+    "value of them can be legal. DataCopy of a part of a block drops the part, or writes the "
+    "whole block over a neighbour's data.",
+)
+
+COPY_RANGE = Rule(
+    "copy-range",
+    "number of rows, bytes of a row and gaps fit their fields",
+    "asc-devkit documentation: DataCopyExtParams",
+    ("check-operands",),
+    "`blocks`, `bytes` and `gaps` of `data_copy_pad_*`, as far as they are known to be too large.",
+)
+
+
+def copy_length_problem(chip: Chip, count: str, element_bytes: int) -> Problem:
+    """What is said about a DataCopy of a part of a block; the count in words."""
+    unit = chip.per_block(element_bytes)
+    return COPY_LENGTH.broken(
+        f"count is {count}",
+        f"DataCopy on {chip.name} copies whole blocks of {chip.block_bytes} bytes",
+        f"take a multiple of {unit}, or DataCopyPad",
+    )
+
+
+def row_length_problem(length: str, element_bytes: int) -> Problem:
+    """What is said about rows that end inside an element; their length in words."""
+    return COPY_LENGTH.broken(
+        f"a row has {length} bytes",
+        f"an element has {element_bytes}",
+        f"take a multiple of {element_bytes}",
+    )
+
+
+def copy_range_problem(name: str, value: int, most: int) -> Problem | None:
+    """Why a field of DataCopyExtParams cannot be this; None if it can."""
+    if 0 <= value <= most:
+        return None
+    return COPY_RANGE.broken(
+        f"{name} is {value}", f"its field holds 0 to {most}", "copy in several steps"
+    )

@@ -1,0 +1,23 @@
+"""Rules about the places of buffers in a shared arena."""
+
+from acc.target.rules.rule import Problem, Rule
+
+PLAN_OVERLAP = Rule(
+    "plan-overlap",
+    "buffers whose contents are needed at the same time share no byte",
+    "arithmetic on the plan",
+    ("check-plan",),
+    "Every write to a tensor of `get_with_offset`, against the other tensors of that buffer that "
+    "hold data at that point which is read later, over branches and loops.",
+)
+
+
+def plan_overlap_problem(
+    writer: str, written: tuple[int, int], needed: str, place: tuple[int, int]
+) -> Problem:
+    """What is said about a write to bytes that hold data of another buffer."""
+    return PLAN_OVERLAP.broken(
+        f"{writer} is written at bytes {written[0]} to {written[1]}",
+        f"{needed} lies at bytes {place[0]} to {place[1]} and is read later",
+        "give them places of their own",
+    )

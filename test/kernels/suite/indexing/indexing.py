@@ -1,0 +1,48 @@
+"""Elements at computed places; `op` names how."""
+
+from collections.abc import Callable
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+op = "gather"
+shape = (9, 33)
+count = 7
+
+OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
+    "gather": lambda x, at: torch.gather(x, 1, at.expand(x.shape[0], -1)),
+    "index_select": lambda x, at: torch.index_select(x, 0, at),
+    "index_columns": lambda x, at: torch.index_select(x, 1, at),
+    "index": lambda x, at: x[at, 1:],
+    "embedding": lambda x, at: F.embedding(at, x),
+    "take_along_first": lambda x, at: torch.take_along_dim(x, at[:, None].expand(-1, 33), 0),
+    "scatter": lambda x, at: torch.scatter(torch.zeros_like(x), 0, _rows(at, x), x[: len(at)]),
+    "scatter_add": lambda x, at: torch.zeros_like(x).scatter_add(0, _rows(at, x), x[: len(at)]),
+    "index_add": lambda x, at: x.index_add(0, at, x[: len(at)]),
+    "index_put": lambda x, at: x.index_put((at,), x[: len(at)]),
+    "one_hot": lambda x, at: F.one_hot(at, 9),
+    "topk": lambda x, at: torch.topk(x, 5, -1)[0],
+    "topk_places": lambda x, at: torch.topk(x, 5, -1)[1],
+    "sort": lambda x, at: torch.sort(x, -1)[0],
+    "argsort_descending": lambda x, at: torch.argsort(x, -1, descending=True),
+    "masked_fill": lambda x, at: x.masked_fill(x > 0.5, -1.0),
+}
+
+
+def _rows(at: Tensor, x: Tensor) -> Tensor:
+    return at[:, None].expand(-1, x.shape[1])
+
+
+class Model(nn.Module):
+    """The access."""
+
+    def forward(self, x: Tensor, at: Tensor) -> Tensor:
+        """Do it."""
+        return OPS[op](x, at)
+
+
+def get_inputs() -> list[Tensor]:
+    """A table without equal numbers, and different rows of it."""
+    table = torch.randperm(shape[0] * shape[1]).reshape(shape) / 100.0 - 1
+    return [table, torch.randperm(shape[0])[:count]]

@@ -1,0 +1,94 @@
+// RUN: acc-opt %s -p check-sync --split-input-file --verify-diagnostics
+
+ascendc.kernel @empty() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 1 bytes 32 : !ascendc.tque<vecin, 1>
+  // expected-error @below {{'ascendc.de_que': %queue has nothing to take, but DeQue waits for ever; put a tensor in by EnQue before [queue-empty]}}
+  %a = ascendc.de_que %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+}
+
+// -----
+
+// Each round keeps a buffer: the third one finds none.
+ascendc.kernel @exhausted() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 2 bytes 32 : !ascendc.tque<vecin, 1>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  // expected-error @below {{'scf.for': a round of the loop leaves other numbers of tensors free, waiting and in hand in %queue than it found, but what follows cannot count on either; take and give back the same on every path [queue-leak]}}
+  scf.for %i = %c0 to %c8 step %c1 {
+    %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  }
+}
+
+// -----
+
+ascendc.kernel @no_buffer() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 1 bytes 32 : !ascendc.tque<vecin, 1>
+  %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  // expected-error @below {{'ascendc.alloc_tensor': %queue has no free buffer, but AllocTensor waits for ever; give one back by FreeTensor before, or give the queue more buffers [queue-exhausted]}}
+  %b = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+}
+
+// -----
+
+ascendc.kernel @full() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 2 bytes 32 : !ascendc.tque<vecin, 1>
+  %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  %b = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  ascendc.en_que %queue, %a : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
+  // expected-error @below {{'ascendc.en_que': %queue gets another tensor, but it is 1 deep; take one out by DeQue before [queue-full]}}
+  ascendc.en_que %queue, %b : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
+}
+
+// -----
+
+ascendc.kernel @freed() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecout, 1>
+  ascendc.init_buffer %queue number 1 bytes 32 : !ascendc.tque<vecout, 1>
+  %n = arith.constant 8 : index
+  %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecout, 1> -> !ascendc.local_tensor<f32>
+  ascendc.free_tensor %queue, %a : !ascendc.tque<vecout, 1>, !ascendc.local_tensor<f32>
+  // expected-error @below {{'ascendc.exp': a tensor of %queue is used, but EnQue or FreeTensor has given it away; use it before, or take it by DeQue [queue-freed]}}
+  ascendc.exp %a, %a count %n : !ascendc.local_tensor<f32>
+}
+
+// -----
+
+ascendc.kernel @foreign() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 1 bytes 32 : !ascendc.tque<vecin, 1>
+  %other = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %other number 1 bytes 32 : !ascendc.tque<vecin, 1>
+  %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  // expected-error @below {{'ascendc.en_que': %other gets a tensor, but it is not one of its own; give it to the queue it came from [queue-foreign]}}
+  ascendc.en_que %other, %a : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
+}
+
+// -----
+
+ascendc.kernel @branch() host = @host tiling = ["rows"] auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 1 bytes 32 : !ascendc.tque<vecin, 1>
+  %c0 = arith.constant 0 : index
+  %rows = ascendc.tiling_field "rows"
+  %some = arith.cmpi ult, %c0, %rows : index
+  %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  // expected-error @below {{'scf.if': one branch leaves other numbers of tensors free, waiting and in hand in %queue than the other one leaves, but what follows cannot count on either; take and give back the same on every path [queue-leak]}}
+  scf.if %some {
+    ascendc.free_tensor %queue, %a : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
+  }
+}
+
+// -----
+
+ascendc.kernel @leak() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 1 bytes 32 : !ascendc.tque<vecin, 1>
+  // expected-error @below {{'ascendc.alloc_tensor': %queue does not have all its tensors back when the kernel ends, but its events stay set; take each out by DeQue and give it back by FreeTensor [queue-leak]}}
+  %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  ascendc.en_que %queue, %a : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
+}

@@ -1,0 +1,70 @@
+"""What the IR around an operation bounds: the largest value of an index, the size of a tensor."""
+
+from xdsl.dialects import arith, scf
+from xdsl.ir import Block, SSAValue
+
+from acc.analysis.layout import element_bytes
+from acc.dialects.ascendc.queue import GetWithOffsetOp, InitBufferOp, TakeTensorOp
+from acc.dialects.ascendc.tensor import SubscriptOp
+from acc.dialects.ascendc.types import LocalTensorType
+from tools.mutation.edit import number_of
+
+
+def most(value: SSAValue) -> int | None:
+    """A number that an index is never above, if the operations that make it say one."""
+    known = number_of(value)
+    if known is not None:
+        return known
+    owner = value.owner
+    if isinstance(owner, Block):
+        loop = owner.parent_op()
+        if isinstance(loop, scf.ForOp) and value is owner.args[0]:
+            end = most(loop.ub)
+            return None if end is None else end - 1
+        return None
+    return _of_operation(owner)
+
+
+def _of_operation(op: object) -> int | None:
+    match op:
+        case arith.MinUIOp():
+            found = [m for m in (most(op.lhs), most(op.rhs)) if m is not None]
+            return min(found, default=None)
+        case arith.AddiOp():
+            a, b = most(op.lhs), most(op.rhs)
+            return None if a is None or b is None else a + b
+        case arith.MuliOp():
+            a, b = most(op.lhs), most(op.rhs)
+            return None if a is None or b is None else a * b
+        case arith.DivUIOp():
+            a, b = most(op.lhs), number_of(op.rhs)
+            return None if a is None or not b else a // b
+        case arith.SubiOp():
+            a, b = most(op.lhs), number_of(op.rhs)
+            return None if a is None else a - (b or 0)
+        case arith.IndexCastOp():
+            return most(op.input)
+        case _:
+            return None
+
+
+def capacity(tensor: SSAValue) -> int | None:
+    """Elements that a tensor on chip, or a part of one, has room for."""
+    owner, typ = tensor.owner, tensor.type
+    if not isinstance(typ, LocalTensorType):
+        return None
+    match owner:
+        case SubscriptOp():
+            whole, start = capacity(owner.tensor), most(owner.offset)
+            return None if whole is None or start is None else whole - start
+        case GetWithOffsetOp():
+            return owner.size.value.data
+        case TakeTensorOp():
+            lengths = [
+                use.operation.length.value.data
+                for use in owner.queue.uses
+                if isinstance(use.operation, InitBufferOp)
+            ]
+            return lengths[0] // element_bytes(typ.element_type) if lengths else None
+        case _:
+            return None
