@@ -4,7 +4,7 @@
 // CHECK-LABEL: func.func @tiles
 func.func @tiles(%t: !tile.tile<[4, <=65], f32, ub>, %r: index, %n: index) {
   // CHECK: %0 = tile.slice %t[%r, %r] strides [1, 2] extents(%n) : !tile.tile<[4, <=65], f32, ub> -> !tile.tile<[4, <=32], f32, ub>
-  // CHECK-GENERIC: "tile.slice"(%t, %r, %r, %n) <{operandSegmentSizes = array<i32: 1, 2, 1, 0, 0>, strides = array<i64: 1, 2>}>
+  // CHECK-GENERIC: "tile.slice"(%t, %r, %r, %n) <{strides = array<i64: 1, 2>, operandSegmentSizes = array<i32: 1, 2, 1, 0, 0>}>
   %0 = tile.slice %t[%r, %r] strides [1, 2] extents(%n) : !tile.tile<[4, <=65], f32, ub> -> !tile.tile<[4, <=32], f32, ub>
   func.return
 }

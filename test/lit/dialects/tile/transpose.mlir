@@ -4,7 +4,7 @@
 // CHECK-LABEL: func.func @tiles
 func.func @tiles(%t: !tile.tile<[4, <=64], f32, ub>) {
   // CHECK: %0 = tile.transpose %t permutation [1, 0] : !tile.tile<[4, <=64], f32, ub> -> !tile.tile<[<=64, 4], f32, ub>
-  // CHECK-GENERIC: "tile.transpose"(%t) <{operandSegmentSizes = array<i32: 1, 0, 0>, permutation = array<i64: 1, 0>}>
+  // CHECK-GENERIC: "tile.transpose"(%t) <{permutation = array<i64: 1, 0>, operandSegmentSizes = array<i32: 1, 0, 0>}>
   %0 = tile.transpose %t permutation [1, 0] : !tile.tile<[4, <=64], f32, ub> -> !tile.tile<[<=64, 4], f32, ub>
   func.return
 }
