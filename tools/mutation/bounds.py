@@ -5,6 +5,7 @@ from xdsl.ir import Block, SSAValue
 
 from acc.analysis.layout import element_bytes
 from acc.dialects.ascendc.queue import GetWithOffsetOp, InitBufferOp, TakeTensorOp
+from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import LocalTensorType
 from tools.mutation.edit import number_of
@@ -57,7 +58,7 @@ def capacity(tensor: SSAValue) -> int | None:
         case SubscriptOp():
             whole, start = capacity(owner.tensor), most(owner.offset)
             return None if whole is None or start is None else whole - start
-        case GetWithOffsetOp():
+        case GetWithOffsetOp() | LocalTensorOp():
             return owner.size.value.data
         case TakeTensorOp():
             lengths = [

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from random import Random
 
+from acc.exec.host_model import HostModel
 from acc.interp.values import Array
 from tools.mutation.host_runs import Batch, Job, Run, batches, host_models, same_bits
 from tools.mutation.judge import problem
@@ -54,12 +56,13 @@ class Campaign:
         arrays = self.subject.arrays(self.subject.cases[0][1])
         batch = Batch({"": Job(module, arrays)}, host_models(module))
         self.baseline = []
-        for place in range(len(self.subject.cases)):
-            runs = list(self._case(batch, "", place))
-            wrong = [text for text in (self._wrong(run, place) for run in runs) if text]
-            if wrong:
-                raise FalseAlarmError(f"{name}: {wrong[0]}")
-            self.baseline.append(runs[0].outputs)
+        for model, place in product(batch.models, range(len(self.subject.cases))):
+            run = self._case(batch, "", place, model)
+            wrong = self._wrong(run, place)
+            if wrong is not None:
+                raise FalseAlarmError(f"{name}, order {model.options.order}: {wrong}")
+            if model is batch.models[0]:
+                self.baseline.append(run.outputs)
 
     def verdicts(self, mutants: Iterable[Mutant]) -> Iterator[Verdict]:
         """What becomes of mutants; `check_unbroken` comes first."""
@@ -100,14 +103,14 @@ class Campaign:
 
     def _run(self, mutant: Mutant, batch: Batch, key: str) -> Verdict:
         same = True
-        for place, expected in enumerate(self.baseline):
-            for run in self._case(batch, key, place):
-                if run.fault is not None:
-                    return self._verdict(mutant, Kind.FAULT, run.fault.text())
-                wrong = self._wrong(run, place)
-                if wrong is not None:
-                    return self._verdict(mutant, Kind.VALUE, wrong)
-                same = same and same_bits(run.outputs, expected)
+        for model, (place, expected) in product(batch.models, enumerate(self.baseline)):
+            run = self._case(batch, key, place, model)
+            if run.fault is not None:
+                return self._verdict(mutant, Kind.FAULT, run.fault.text())
+            wrong = self._wrong(run, place)
+            if wrong is not None:
+                return self._verdict(mutant, Kind.VALUE, wrong)
+            same = same and same_bits(run.outputs, expected)
         found = refutation(mutant.module)
         if found is not None:
             return self._verdict(mutant, Kind.STATIC, found)
@@ -116,8 +119,8 @@ class Campaign:
         bits = "the same bits" if same else "other bits, within what is allowed"
         return self._verdict(mutant, Kind.ESCAPED, bits)
 
-    def _case(self, batch: Batch, key: str, place: int) -> Iterator[Run]:
-        return batch.runs(key, self.subject.arrays(self.subject.cases[place][1]))
+    def _case(self, batch: Batch, key: str, place: int, model: HostModel) -> Run:
+        return batch.run(key, self.subject.arrays(self.subject.cases[place][1]), model)
 
     def _wrong(self, run: Run, place: int) -> str | None:
         if run.fault is not None:

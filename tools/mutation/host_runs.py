@@ -14,7 +14,8 @@ from acc.emit.target import emit_ascendc
 from acc.exec.backend import Array, CompileError, Fault, Launch
 from acc.exec.build import build_program
 from acc.exec.host_model import HostModel
-from acc.launch_plan import LaunchPlan, plan_launches
+from acc.exec.host_options import HostOptions, Order
+from acc.launch_plan import plan_launches
 from acc.module_chip import chip_of
 from tools.mutation.static import message
 
@@ -57,18 +58,13 @@ class Batch:
             self.idle += [replace(launch, blocks=0) for launch in plan.launches]
         build_program(self.source, self.idle, models[0].chip)
 
-    def runs(self, name: str, arrays: Sequence[Array]) -> Iterator[Run]:
-        """Runs one of the modules, once in each model."""
+    def run(self, name: str, arrays: Sequence[Array], model: HostModel) -> Run:
+        """Runs one of the modules."""
         job = self.jobs[name]
         try:
             plan = plan_launches(job.module, arrays, program_of(job.module).sym_name.data)
         except DiagnosticException as error:
-            yield Run((), refused=message(error))
-            return
-        for model in self.models:
-            yield self._run(plan, model)
-
-    def _run(self, plan: LaunchPlan, model: HostModel) -> Run:
+            return Run((), refused=message(error))
         result = model.run(self.source, [*self.idle, *plan.launches], plan.buffers)
         if result.faults:
             return Run((), result.faults[0])
@@ -100,9 +96,19 @@ def _compiled(
             yield from _compiled({name: jobs[name] for name in part}, models)
 
 
+ORDERS: tuple[Order, ...] = ("program", "loads-first", "stores-last", "vector-last", "shuffled")
+"""In which order pipes do what nothing orders, in the order of the runs."""
+
+
 def host_models(module: ModuleOp) -> tuple[HostModel, ...]:
     """The ways in which a module is run."""
-    return (HostModel(chip_of(module), threads=2, timeout_seconds=TIMEOUT_SECONDS),)
+    chip = chip_of(module)
+    return tuple(
+        HostModel(
+            chip, threads=2, timeout_seconds=TIMEOUT_SECONDS, options=HostOptions(order=order)
+        )
+        for order in ORDERS
+    )
 
 
 def same_bits(a: Sequence[Array], b: Sequence[Array]) -> bool:

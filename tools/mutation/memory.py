@@ -4,18 +4,16 @@ from collections.abc import Iterator
 from functools import partial
 
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
-from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.layout import element_bytes
 from acc.dialects.ascendc.queue import AllocTensorOp, GetWithOffsetOp, InitBufferOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import LocalTensorType, QueueType
-from acc.dialects.tile.host import is_host
 from acc.module_chip import chip_of
 from tools.mutation.edit import add_to, later, number_of, ops_of, read, written
 from tools.mutation.operator import Operator, Site
-from tools.mutation.reach import reach
+from tools.mutation.reach import NOT_REACHED, one_size, reach
 
 
 def _set(op: Operation, name: str, value: int) -> None:
@@ -26,20 +24,9 @@ def _is_queue(op: InitBufferOp) -> bool:
     return isinstance(op.target.type, QueueType)
 
 
-NOT_REACHED = "no instruction reaches what is missing"
-ONE_SIZE = f"sizes are fixed, and at them {NOT_REACHED}"
-"""Each access is held against the size of its tensor, and no size of the kernel is open."""
-
-
-def _has_one_size(module: ModuleOp) -> bool:
-    """Whether all runs of the kernels of a module touch the same memory."""
-    functions = [op for op in module.body.block.ops if isinstance(op, FuncOp) and is_host(op)]
-    return not any(function.function_type.inputs.data for function in functions)
-
-
 def shorter_buffer(module: ModuleOp, halve: bool) -> Iterator[Site]:
     """The memory of a queue or of the scratch buffer is too short."""
-    benign = ONE_SIZE if _has_one_size(module) else None
+    benign = one_size(module)
     for op in ops_of(module, InitBufferOp):
         old, unit = op.length.value.data, chip_of(op).block_bytes
         new = old // 2 // unit * unit if halve else old - unit
@@ -92,9 +79,7 @@ def shorter_slice(module: ModuleOp) -> Iterator[Site]:
         assert isinstance(op.result.type, LocalTensorType)
         block = chip_of(op).block_bytes // element_bytes(op.result.type.element_type)
         size, end = op.size.value.data - block, reach(op.result)
-        benign = ONE_SIZE if _has_one_size(module) else None
-        if end is not None and end <= size:
-            benign = NOT_REACHED
+        benign = NOT_REACHED if end is not None and end <= size else one_size(module)
         yield Site(op, f"size {size}", later(_set, op, "size", size), benign)
 
 

@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from tools.mutation import (
     counts,
     element_types,
+    flags,
     instructions,
     loops,
     memory,
     order,
+    planned,
     queues,
     transfers,
 )
@@ -16,7 +18,9 @@ from tools.mutation.operator import Operator
 
 FAMILIES: Mapping[str, tuple[Operator, ...]] = {
     "queues": queues.OPERATORS,
+    "flags": flags.OPERATORS,
     "memory": memory.OPERATORS,
+    "planned tensors": planned.OPERATORS,
     "transfers": transfers.OPERATORS,
     "counts": counts.OPERATORS,
     "instructions": instructions.OPERATORS,

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.layout import element_bytes
@@ -14,9 +16,23 @@ from acc.dialects.ascendc.vec_fill import DuplicateOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.dialects.ascendc.vec_scalar import ScalarOp
 from acc.dialects.ascendc.vec_unary import UnaryOp
+from acc.dialects.tile.host import is_host
 from acc.module_chip import chip_of
 from tools.mutation.bounds import most
 from tools.mutation.edit import number_of
+
+NOT_REACHED = "no instruction reaches what is missing"
+_ONE_SIZE = f"sizes are fixed, and at them {NOT_REACHED}"
+
+
+def one_size(module: ModuleOp) -> str | None:
+    """
+    Why a tensor may be shorter than planned, where a run of the kernels of a module touches all
+    that any run does: each access is held against the size of its tensor, and no size is open.
+    """
+    functions = [op for op in module.body.block.ops if isinstance(op, FuncOp) and is_host(op)]
+    is_open = any(function.function_type.inputs.data for function in functions)
+    return None if is_open else _ONE_SIZE
 
 
 def reach(tensor: SSAValue) -> int | None:

@@ -2,8 +2,17 @@
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import I64, IndexType, IntegerAttr, StringAttr, i64
-from xdsl.ir import SSAValue
+from xdsl.dialects.builtin import (
+    I64,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    StringAttr,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -27,6 +36,14 @@ PREFERRED = "preferred"
 """Attribute of a `tile.alloc` whose number of buffers is a wish: one will do."""
 
 
+def element_on_chip(element: Attribute) -> Attribute:
+    """
+    The element type of the tile that holds a part of a tensor: a bool is a byte, 0 or 1, in global
+    memory, and stays one on chip. A mask is something else, bits that instructions select by.
+    """
+    return IntegerType(8, Signedness.UNSIGNED) if element == i1 else element
+
+
 def _verify_gm_access(
     op: IRDLOperation, gm: SSAValue, offsets: Sequence[SSAValue], tile: SSAValue
 ) -> None:
@@ -41,10 +58,12 @@ def _verify_gm_access(
         raise VerifyException(
             f"'{op.name}' needs tile and tensor of one rank, found {tile_type} and {gm_type}"
         )
-    if gm_type.element_type != tile_type.element_type:
+    wanted = element_on_chip(gm_type.element_type)
+    if tile_type.element_type != wanted:
+        why = "" if wanted == gm_type.element_type else f"; elements of i1 are {wanted} on chip"
         raise VerifyException(
             f"'{op.name}' needs one element type, found {gm_type.element_type} "
-            f"and {tile_type.element_type}"
+            f"and {tile_type.element_type}{why}"
         )
 
 
@@ -56,6 +75,8 @@ class LoadOp(IRDLOperation):
 
     `%t = tile.load %x[%r, %c] extents(%n)
         : !tile.gm<[16, 1003], f32> -> !tile.tile<[<=4, 1003], f32, ub>`
+
+    A tensor of i1 gives a tile of ui8, 0 or 1; so does a store take one.
     """
 
     name = "tile.load"

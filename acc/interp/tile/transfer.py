@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 from xdsl.ir import Operation
 
 from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
@@ -53,7 +54,8 @@ def run_load(frame: Frame, op: LoadOp, args: Values) -> Values:
     region = _region(op, tensor, args[1:first], extents)
     if tensor.written is not None and not tensor.written[region].all():
         raise InterpreterError(op, "reads elements of global memory that were not written")
-    return deliver(op, outs, tensor.array[region].copy())
+    part = tensor.array[region]
+    return deliver(op, outs, part.astype(np.uint8) if part.dtype == np.bool_ else part.copy())
 
 
 @implements(StoreOp)

@@ -46,9 +46,10 @@ def _problem(op: AscendCOp, chip: Chip) -> Problem | None:
     ]
     if api is None or not elements:
         return None
-    names = [element_name(element) or str(element) for element in elements if _is_data(element)]
     if isinstance(op, CastOp):
-        return cast_problem(chip, names[1], names[0], f"CAST_{op.mode.data.name}")
+        target, source = (element_name(element) or str(element) for element in elements)
+        return cast_problem(chip, source, target, f"CAST_{op.mode.data.name}")
+    names = [element_name(element) or str(element) for element in elements if _is_data(element)]
     problems = [api_dtype_problem(chip, api, name) for name in names]
     if isinstance(op, CompareBase):
         problems += [compare_mode_problem(chip, name, op.mode.data.name) for name in names]

@@ -11,7 +11,7 @@ from xdsl.passes import ModulePass
 from acc.analysis.layout import align
 from acc.diagnostics import Diagnostic, UserError, note
 from acc.dialects.ascendc.enums import Position
-from acc.dialects.ascendc.queue import InitBufferOp
+from acc.dialects.ascendc.queue import BufOp, InitBufferOp, QueueOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.ascendc.types import QueueType
 from acc.module_chip import chip_of
@@ -19,6 +19,7 @@ from acc.target.chip import Chip
 from acc.target.rules.capacity import (
     buffer_count_problem,
     queue_events_problem,
+    queue_uninitialised_problem,
     ub_capacity_problem,
 )
 from acc.target.rules.rule import Problem
@@ -47,6 +48,17 @@ def _check(kernel: KernelOp, chip: Chip) -> None:
     if problem is not None:
         name = kernel.sym_name.data
         raise UserError(f"kernel '{name}' {problem}", kernel, _takers(buffers))
+    _check_initialised(kernel)
+
+
+def _check_initialised(kernel: KernelOp) -> None:
+    for op in kernel.walk():
+        if isinstance(op, QueueOp | BufOp) and op.result.uses:
+            users = [use.operation for use in op.result.uses]
+            times = sum(isinstance(user, InitBufferOp) for user in users)
+            problem = queue_uninitialised_problem(f"%{op.result.name_hint or 'it'}", times)
+            if problem is not None:
+                raise UserError(f"'{op.name}': {problem}", op)
 
 
 def _problems(buffers: list[InitBufferOp], chip: Chip) -> Iterator[Problem]:

@@ -7,10 +7,11 @@ from xdsl.ir import Operation
 
 from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.types import TileType
+from acc.passes.convert_linalg_to_tile.bools import as_numbers
 from acc.passes.convert_linalg_to_tile.compare import as_mask, select
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.handlers import Handler, Handlers, number_operands
-from acc.passes.convert_linalg_to_tile.mask import Mask
+from acc.passes.convert_linalg_to_tile.mask import Flags, Mask
 
 
 def _cast(rounding: Rounding) -> Handler:
@@ -29,6 +30,8 @@ def _from_unsigned(emitter: Emitter, op: Operation, values: Sequence[Value]) -> 
         assert not isinstance(source, Mask) and isinstance(source.type, TileType)
         return emitter.emit(CastOp(source, op.results[0].type, Rounding.RINT))
     typ = op.results[0].type
+    if isinstance(mask, Flags):
+        return as_numbers(emitter, mask, typ)
     return select(emitter, mask, emitter.number(1, typ), emitter.number(0, typ))
 
 

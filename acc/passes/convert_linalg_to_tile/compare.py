@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import i1
+from xdsl.dialects.builtin import f32, i1
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.constants import constant_int
@@ -12,7 +12,7 @@ from acc.dialects.tile.base import element_type, is_scalar
 from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.handlers import Handlers, number_operands
-from acc.passes.convert_linalg_to_tile.mask import And, Leaf, Mask, Not, Or
+from acc.passes.convert_linalg_to_tile.mask import And, Flags, Leaf, Mask, Not, Or
 
 _ORDERED = {
     "oeq": Predicate.EQ,
@@ -53,6 +53,9 @@ def select(emitter: Emitter, mask: Mask, lhs: SSAValue, rhs: SSAValue) -> SSAVal
             return select(emitter, mask.lhs, select(emitter, mask.rhs, lhs, rhs), rhs)
         case Or():
             return select(emitter, mask.lhs, lhs, select(emitter, mask.rhs, lhs, rhs))
+        case Flags():
+            holds = CmpOp(Predicate.NE, mask.numbers, emitter.number(0.0, f32))
+            return emitter.emit(SelectOp(emitter.emit(holds), lhs, rhs))
         case _:
             assert isinstance(mask, Leaf)
             return emitter.emit(SelectOp(mask.tile, lhs, rhs))

@@ -31,8 +31,7 @@ from acc.dialects.tile.kernel import SymbolOp
 from acc.dialects.tile.shape import BroadcastOp, FillOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import TileType
-from acc.locations import place_of_location
-from acc.passes.convert_linalg_to_tile.mask import Leaf, Mask
+from acc.passes.convert_linalg_to_tile.mask import Mask
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 
 Value: TypeAlias = SSAValue | Mask
@@ -204,14 +203,7 @@ class Emitter:
 
     def spread(self, value: Value, dims: Collection[int], element: Attribute) -> SSAValue:
         """A tile that has at least these dimensions of the nest."""
-        if isinstance(value, Mask):
-            if not isinstance(value, Leaf):
-                raise UserError(
-                    "a combination of conditions has no lowering to a tensor of i1; a comparison "
-                    "has",
-                    place_of_location(self.location),
-                )
-            value = value.tile
+        assert isinstance(value, SSAValue), "a condition has to become numbers first"
         if is_scalar(value):
             tile = self.plan.tile_type(dims, element)
             return self.emit(FillOp(value, self._extents(tile), result=tile))

@@ -10,6 +10,7 @@ kernel without chunks has no passes, only what stands between them.
 from collections.abc import Collection, Sequence
 
 from xdsl.builder import Builder
+from xdsl.dialects.builtin import i1
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -21,6 +22,7 @@ from acc.analysis.tensor_types import element_of, is_tensor
 from acc.analysis.tensor_uses import is_made_up
 from acc.dialects.tile.kernel import KernelOp
 from acc.passes.convert_linalg_to_tile.body import evaluate
+from acc.passes.convert_linalg_to_tile.bools import load_bools, store_bools
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.nest import Nest
 from acc.passes.convert_linalg_to_tile.reduce import Reduction, combine, reduction
@@ -188,7 +190,11 @@ class _KernelBody:
             return self.emitter.made_up(value)
         dims = self.space.dims_of(value)
         gm = self.kernel.gm_arguments[self.signature.input_index(value)]
-        loaded = self.emitter.load(gm, dims, element_of(value))
+        loaded = (
+            load_bools(self.emitter, gm, dims)
+            if element_of(value) == i1
+            else self.emitter.load(gm, dims, element_of(value))
+        )
         self.values[-1 if self._has_chunks(value) else 0][value] = loaded
         return loaded
 
@@ -277,4 +283,7 @@ class _KernelBody:
         element = element_of(value)
         for index in self.signature.output_indices(value):
             gm = self.kernel.gm_arguments[index]
-            self.emitter.store(self._read(value), gm, self.space.dims_of(value), element)
+            if element == i1:
+                store_bools(self.emitter, self._read(value), gm, self.space.dims_of(value))
+            else:
+                self.emitter.store(self._read(value), gm, self.space.dims_of(value), element)

@@ -17,6 +17,13 @@ class Leaf(Mask):
 
 
 @dataclass(frozen=True)
+class Flags(Mask):
+    """Where a tile of f32 is 1; it is 0 elsewhere. What a tensor of bools is once it is loaded."""
+
+    numbers: SSAValue
+
+
+@dataclass(frozen=True)
 class Not(Mask):
     """Where the other does not hold."""
 

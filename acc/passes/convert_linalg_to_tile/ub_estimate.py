@@ -17,7 +17,8 @@ from acc.analysis.layout import LayoutRules, align, element_bytes, layout_rules
 from acc.analysis.scan_work import scan_work
 from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile.axis import LineOp
-from acc.dialects.tile.base import ComputeOp, on_chip
+from acc.dialects.tile.base import ComputeOp, element_type, on_chip
+from acc.dialects.tile.cast import CastOp
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.scan import ScanOp
 from acc.dialects.tile.shape import BroadcastOp
@@ -125,6 +126,9 @@ class _Liveness:
         if steps := _STEPS.get(type(op), 0):
             size = steps * self._bytes(typ, _COMPUTE_BYTES)
             yield Footprint(f"steps of {op.name}", size, place, place)
+        if isinstance(op, CastOp) and 1 in (_width(op.source), _width(op.destination)):
+            size = self._bytes(typ, _COMPUTE_BYTES)
+            yield Footprint(f"steps of {op.name}", size, place, place)
         if isinstance(op, ScanOp) and _is_last_kept(op, self.rules):
             work = scan_work(self.rules.of(typ), _COMPUTE_BYTES, self.chip)
             size = work.elements * _COMPUTE_BYTES
@@ -145,6 +149,10 @@ class _Liveness:
 def _is_last_kept(op: ScanOp, rules: LayoutRules) -> bool:
     """Whether a scan goes along rows."""
     return op.axis.value.data in rules.of(op.source_type).kept[-1:]
+
+
+def _width(value: SSAValue) -> int:
+    return element_bytes(element_type(value))
 
 
 def _is_narrow(element: Attribute) -> bool:

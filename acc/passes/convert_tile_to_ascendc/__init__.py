@@ -28,7 +28,7 @@ from acc.dialects.tile.shape import ExtentOp
 from acc.dialects.tile.transfer import AllocOp, StoreOp
 from acc.dialects.tile.types import GmType, TileType
 from acc.module_chip import chip_of
-from acc.passes.convert_tile_to_ascendc.context import Machine, buffer_extent
+from acc.passes.convert_tile_to_ascendc.context import Machine, buffer_extent, storage
 from acc.passes.convert_tile_to_ascendc.stages import Members, StageLowering
 from acc.passes.index_builder import Index, IndexBuilder
 
@@ -109,7 +109,7 @@ def _members(kernel: KernelOp, new: system.KernelOp, builder: Builder, machine: 
     for old, address in zip(kernel.body.block.args, new.body.block.args, strict=True):
         address.name_hint = old.name_hint
         assert isinstance(old.type, GmType)
-        tensor = builder.insert(SetGlobalBufferOp(address, old.type.element_type)).result
+        tensor = builder.insert(SetGlobalBufferOp(address, storage(old.type.element_type))).result
         tensor.name_hint = f"{old.name_hint or 'arg'}Gm"
         tensors[old] = tensor
     queues = _queues(kernel, builder, machine)

@@ -11,8 +11,10 @@ from xdsl.dialects.builtin import (
     Float16Type,
     IntegerType,
     ModuleOp,
+    Signedness,
     f16,
     f32,
+    i8,
     i32,
 )
 from xdsl.ir import Attribute, SSAValue
@@ -206,10 +208,21 @@ def _ldexp(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     return _binary(steps, LdexpOp, values[0], values[1], last=True)
 
 
+_BY_HALF = tuple({f32, byte} for byte in (i8, IntegerType(8, Signedness.UNSIGNED)))
+"""Types that Cast goes between by way of f16 only, which has all values of a byte."""
+
+
 def _cast(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
-    """Integers to half precision by way of f32."""
+    """Integers to half precision by way of f32, and bytes from and to f32 by way of f16."""
     assert isinstance(op, CastOp)
     element = op.destination_type.element_type
+    if {element_type(op.source), element} in _BY_HALF:
+        rounding = Rounding.RINT if element_type(op.source) == f32 else Rounding.NONE
+        half = steps.step(
+            lambda outs: CastOp(op.source, f16, rounding, outs),
+            op.destination_type.with_element(f16),
+        )
+        return steps.step(lambda outs: CastOp(half, element, rounding, outs), last=True)
     if isinstance(element, Float16Type | BFloat16Type) and element_type(op.source) == i32:
         source = op.source
         like = op.destination_type.with_element(f32)

@@ -25,7 +25,7 @@ from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.compare import CmpOp, SelectOp
 from acc.dialects.tile.elementwise import CopyOp
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
+from acc.dialects.tile.transfer import AllocOp, StoreOp
 from acc.dialects.tile.types import GmType, TileType
 
 
@@ -54,12 +54,6 @@ class LegalizeDtypesPass(ModulePass):
 
 def _check_elements(kernel: KernelOp) -> None:
     for op in kernel.walk():
-        if isinstance(op, LoadOp | StoreOp) and _gm_element(op) == i1:
-            raise UserError(
-                f"'{op.name}' on i1: a mask has a bit an element on chip and a byte in global "
-                "memory, and nothing converts them yet; legal are masks that stay in the kernel",
-                op,
-            )
         if not isinstance(op, ComputeOp):
             continue
         for value in (*op.inputs, op.destination):
@@ -76,12 +70,6 @@ def _check_elements(kernel: KernelOp) -> None:
                     "cast it to f32 and compare the result",
                     op,
                 )
-
-
-def _gm_element(op: LoadOp | StoreOp) -> Attribute:
-    tensor = (op.source if isinstance(op, LoadOp) else op.destination).type
-    assert isinstance(tensor, GmType)
-    return tensor.element_type
 
 
 def _is_narrow(element: Attribute) -> bool:

@@ -3,9 +3,11 @@ Comparisons and selections in steps: the instructions take scalars on the right 
 shape only, and no instruction spreads or converts the bits of a mask.
 """
 
-from xdsl.dialects.builtin import f16, f32, i1
+from xdsl.dialects.builtin import IntegerType, f16, f32, i1
 from xdsl.ir import Attribute, SSAValue
+from xdsl.utils.hints import isa
 
+from acc.analysis.layout import element_bytes
 from acc.dialects.tile.base import ComputeOp, element_type, is_scalar, on_chip
 from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
@@ -43,7 +45,8 @@ def mask_cast_steps(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     if source == i1 and target in (f32, f16):
         return _as_numbers(steps, op.source, target, last=True)
     if source == i1 and target != i1:  # Select takes no others
-        numbers = _as_numbers(steps, op.source, f32)
+        is_byte = isa(target, IntegerType) and element_bytes(target) == 1
+        numbers = _as_numbers(steps, op.source, f16 if is_byte else f32)
         return steps.step(lambda outs: CastOp(numbers, target, Rounding.RINT, outs), last=True)
     if target == i1 and source != i1:
         zero = steps.constant(0.0, source)

@@ -40,6 +40,14 @@ BUFFER_SIZE = Rule(
     "`number` and `bytes` of `init_buffer`; a buffer without a queue has number 1.",
 )
 
+QUEUE_UNINITIALISED = Rule(
+    "queue-uninitialised",
+    "a queue or buffer that is used has got its memory from InitBuffer, once",
+    "asc-devkit documentation: InitBuffer",
+    ("check-resources",),
+    "The `init_buffer` operations of every `queue` and `buf` that is used.",
+)
+
 
 def ub_capacity_problem(chip: Chip, needed_bytes: int) -> Problem | None:
     """Why a plan of this size does not fit; None if it does."""
@@ -82,4 +90,15 @@ def buffer_size_problem(number: int, length_bytes: int) -> Problem | None:
         f"{number} buffers of {length_bytes} bytes are made",
         "a queue without memory hands out nothing",
         "legal are 1 or more of 1 byte or more",
+    )
+
+
+def queue_uninitialised_problem(name: str, times: int) -> Problem | None:
+    """Why a queue or buffer that got its memory so many times cannot be used; None if it can."""
+    if times == 1:
+        return None
+    return QUEUE_UNINITIALISED.broken(
+        f"{name} gets memory {times} times",
+        "InitBuffer is called once for what is used",
+        "put one init_buffer behind the declaration",
     )

@@ -32,3 +32,20 @@ ascendc.kernel @k() host = @h {
   // expected-error @below {{'ascendc.init_buffer': 0 buffers of 32 bytes are made, but a queue without memory hands out nothing; legal are 1 or more of 1 byte or more [buffer-size]}}
   ascendc.init_buffer %q number 0 bytes 32 : !ascendc.tque<vecin, 1>
 }
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  // expected-error @below {{'ascendc.queue': %q gets memory 0 times, but InitBuffer is called once for what is used; put one init_buffer behind the declaration [queue-uninitialised]}}
+  %q = ascendc.queue : !ascendc.tque<vecin, 1>
+  %x = ascendc.alloc_tensor %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+}
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  // expected-error @below {{'ascendc.buf': %buf gets memory 2 times, but InitBuffer is called once for what is used; put one init_buffer behind the declaration [queue-uninitialised]}}
+  %buf = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %buf number 1 bytes 32 : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %buf number 1 bytes 64 : !ascendc.tbuf<veccalc>
+}

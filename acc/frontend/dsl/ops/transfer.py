@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
 from xdsl.ir import SSAValue
 
-from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
+from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp, element_on_chip
 from acc.dialects.tile.types import BufferType, GmType, Layout, Space, TileType
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call, Parameters, expect_tensor
@@ -84,7 +84,7 @@ def read_load(call: Call, op_class: type[LoadOp]) -> LoadOp:
     typ = part.tensor.type
     assert isinstance(typ, GmType)
     space, layout = call.enum("space", Space.UB), call.enum("layout", Layout.ND)
-    result = TileType(shape.dims, typ.element_type, space, layout)
+    result = TileType(shape.dims, element_on_chip(typ.element_type), space, layout)
     return op_class(part.tensor, part.offsets(), shape.extents(), result=result)
 
 

@@ -16,6 +16,14 @@ func.func @rank(%x: !tile.gm<[M], f32>, %c: index, %t: !tile.tile<[4, 8], f32, u
 
 // -----
 
+func.func @bools(%x: !tile.gm<[M], i1>, %c: index) {
+  // expected-error @below {{'tile.load' needs one element type, found i1 and i1; elements of i1 are ui8 on chip}}
+  %t = tile.load %x[%c] : !tile.gm<[M], i1> -> !tile.tile<[8], i1, ub>
+  func.return
+}
+
+// -----
+
 func.func @element_type(%x: !tile.gm<[M], f32>, %c: index) {
   // expected-error @below {{'tile.load' needs one element type, found f32 and f16}}
   %0 = tile.load %x[%c] : !tile.gm<[M], f32> -> !tile.tile<[4], f16, ub>

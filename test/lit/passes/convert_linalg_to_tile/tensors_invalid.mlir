@@ -1,20 +1,6 @@
 // RUN: acc-opt %s -p convert-linalg-to-tile --split-input-file --verify-diagnostics
 
 #id = affine_map<(d0) -> (d0)>
-func.func @stored_condition(%x: tensor<8xf32>) -> tensor<8xi1> {
-  %e = tensor.empty() : tensor<8xi1>
-  // expected-error @below {{a combination of conditions has no lowering to a tensor of i1; a comparison has}}
-  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xi1>) {
-  ^bb0(%a: f32, %b: i1):
-    %0 = arith.cmpf ugt, %a, %a : f32
-    linalg.yield %0 : i1
-  } -> tensor<8xi1>
-  func.return %y : tensor<8xi1>
-}
-
-// -----
-
-#id = affine_map<(d0) -> (d0)>
 func.func @no_values(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @below {{a kernel reads a tensor that has no values yet}}
   %e = tensor.empty() : tensor<8xf32>

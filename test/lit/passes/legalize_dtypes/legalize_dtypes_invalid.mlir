@@ -9,17 +9,6 @@ tile.kernel @double(%x : !tile.gm<[8], f64>) core = aiv {
 
 // -----
 
-tile.kernel @mask(%x : !tile.gm<[8], i1>, %y : !tile.gm<[8], f32>) core = aiv {
-  %c0 = arith.constant 0 : index
-  // expected-error @+1 {{'tile.load' on i1: a mask has a bit an element on chip and a byte in global memory, and nothing converts them yet; legal are masks that stay in the kernel}}
-  %m = tile.load %x[%c0] : !tile.gm<[8], i1> -> !tile.tile<[8], i1, ub>
-  %t = tile.load %y[%c0] : !tile.gm<[8], f32> -> !tile.tile<[8], f32, ub>
-  %e = tile.select %m, %t, %t : !tile.tile<[8], i1, ub>, !tile.tile<[8], f32, ub>, !tile.tile<[8], f32, ub> -> !tile.tile<[8], f32, ub>
-  tile.store %e, %y[%c0] : !tile.tile<[8], f32, ub>, !tile.gm<[8], f32>
-}
-
-// -----
-
 tile.kernel @bits(%y : !tile.gm<[8], f32>) core = aiv {
   %c0 = arith.constant 0 : index
   %t = tile.load %y[%c0] : !tile.gm<[8], f32> -> !tile.tile<[8], f32, ub>

@@ -72,11 +72,21 @@ def test_to_narrower_float(run: Run, rounding: str, steps: list[int]):
     np.testing.assert_array_equal(np.asarray(out).astype(np.float64), want)
 
 
+BOOLEANS = """
+tile.kernel @k(%x : !tile.gm<[6], i8>, %y : !tile.gm<[6], i1>) core = aiv {
+  %c0 = arith.constant 0 : index
+  %t = tile.load %x[%c0] : !tile.gm<[6], i8> -> !tile.tile<[6], i8, ub>
+  %m = tile.cast none %t : !tile.tile<[6], i8, ub> -> !tile.tile<[6], i1, ub>
+  %b = tile.cast rint %m : !tile.tile<[6], i1, ub> -> !tile.tile<[6], ui8, ub>
+  tile.store %b, %y[%c0] : !tile.tile<[6], ui8, ub>, !tile.gm<[6], i1>
+}
+"""
+
+
 def test_widening_and_booleans(run: Run):
     x = np.array([1, -2, 0, 3, 0, 5], np.int8)
     text = TEXT.format(source="i8", target="f16", rounding="none")
     out = run(text, "k", [x, np.zeros(6, np.float16)])[1]
     np.testing.assert_array_equal(out, x.astype(np.float16))
-    text = TEXT.format(source="i8", target="i1", rounding="none")
-    out = run(text, "k", [x, np.zeros(6, np.bool_)])[1]
+    out = run(BOOLEANS, "k", [x, np.zeros(6, np.bool_)])[1]
     np.testing.assert_array_equal(out, x != 0)

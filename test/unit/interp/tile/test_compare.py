@@ -16,7 +16,8 @@ tile.kernel @k(%x : !tile.gm<[5], f32>, %m : !tile.gm<[5], i1>, %y : !tile.gm<[5
   %c = tile.cmp {predicate} %t, %two : !tile.tile<[5], f32, ub>, f32 -> !tile.tile<[5], i1, ub>
   %s = tile.select %c, %t, %two : !tile.tile<[5], i1, ub>, !tile.tile<[5], f32, ub>, f32
       -> !tile.tile<[5], f32, ub>
-  tile.store %c, %m[%c0] : !tile.tile<[5], i1, ub>, !tile.gm<[5], i1>
+  %b = tile.cast rint %c : !tile.tile<[5], i1, ub> -> !tile.tile<[5], ui8, ub>
+  tile.store %b, %m[%c0] : !tile.tile<[5], ui8, ub>, !tile.gm<[5], i1>
   tile.store %s, %y[%c0] : !tile.tile<[5], f32, ub>, !tile.gm<[5], f32>
 }}
 """
