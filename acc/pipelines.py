@@ -54,6 +54,8 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "fold-scalar-casts",
             "narrow-comparisons",
             "expand-powers",
+            "decompose-concat-and-pad",
+            "fold-transposes",
             "fold-unit-dims",
             "fuse-elementwise",
             "cse",

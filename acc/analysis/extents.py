@@ -17,7 +17,9 @@ from acc.analysis.linear_expression import CallLeaf, Linear, ValueLeaf, minimum
 from acc.dialects.tile.axis import AxisOp
 from acc.dialects.tile.base import ElementwiseOp, on_chip
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
+from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp
+from acc.dialects.tile.transpose import TransposeOp
 
 Extents = tuple[Linear, ...]
 
@@ -98,8 +100,11 @@ class ExtentAnalysis:
         if (source := same_extents_as(value)) is not None:
             return [self.extents(source)[dim] for dim in typ.bounded_dims]
         match value:
-            case OpResult(op=LoadOp() | FillOp() | BroadcastOp() | AllocOp() as op):
+            case OpResult(op=LoadOp() | FillOp() | BroadcastOp() | SliceOp() | AllocOp() as op):
                 return [self.value(extent) for extent in op.extents]
+            case OpResult(op=TransposeOp() as op):
+                source = self.extents(op.source)
+                return [source[op.order[dim]] for dim in typ.bounded_dims]
             case OpResult(op=ElementwiseOp() as op):
                 return [self._operand_extent(op, dim) for dim in typ.bounded_dims]
             case _:

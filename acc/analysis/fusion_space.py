@@ -252,6 +252,13 @@ def type_shape(value: SSAValue) -> tuple[Factors | None, ...]:
     )
 
 
+def shape_of_view(value: SSAValue, shape_of: ShapeOf) -> Shape | None:
+    """The shape of a tensor seen through reshapes; None if a dimension stays unknown."""
+    space = FusionSpace(())
+    axes = resolve(axis for dim in space.tensor(value, shape_of) for axis in dim)
+    return None if any(axis.size is None for axis in axes) else space.shape(value)
+
+
 def fusion_space(
     group: Sequence[StructuredOp], ordered: Sequence[SSAValue], shape_of: ShapeOf
 ) -> FusionSpace:

@@ -3,10 +3,12 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from xdsl.dialects import arith, tensor
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Operation, OpResult, SSAValue, Use
 
+from acc.analysis.constants import constant_attribute
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import is_tensor
@@ -19,6 +21,19 @@ def is_made_up(value: SSAValue) -> bool:
     if not isinstance(value, OpResult):
         return False
     return isinstance(value.op, (*_WITHOUT_MEMORY, FillOp))
+
+
+def splat_number(value: SSAValue) -> FloatAttr | IntegerAttr | None:
+    """The number that every element of a tensor is, if it is made up of a constant."""
+    match value.owner:
+        case arith.ConstantOp(value=DenseIntOrFPElementsAttr() as dense) if dense.is_splat():
+            return next(iter(dense.iter_attrs()))
+        case FillOp() as fill:
+            return constant_attribute(fill.inputs[0])
+        case tensor.SplatOp() as splat:
+            return constant_attribute(splat.input)
+        case _:
+            return None
 
 
 def readers(value: SSAValue) -> Iterator[Operation]:

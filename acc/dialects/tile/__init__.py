@@ -12,10 +12,24 @@ from acc.dialects.tile import (
     reduce,
     scan,
     shape,
+    slice,
     transfer,
+    transpose,
     types,
 )
 
-_FAMILIES = (kernel, program, transfer, elementwise, compare, cast, shape, reduce, scan)
+_FAMILIES = (
+    kernel,
+    program,
+    transfer,
+    elementwise,
+    compare,
+    cast,
+    shape,
+    slice,
+    transpose,
+    reduce,
+    scan,
+)
 
 Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, *_FAMILIES))

@@ -10,7 +10,7 @@ from acc.interp.tile.buffer import Buffer, actual_extents, deliver, extents_of, 
 from acc.interp.values import Values
 
 
-def _target_extents(op: ComputeOp, extents: Values, outs: Values) -> tuple[int, ...]:
+def target_extents(op: ComputeOp, extents: Values, outs: Values) -> tuple[int, ...]:
     """Extents of what an operation that spreads a value writes."""
     if outs:
         buffer = outs[0]
@@ -25,7 +25,7 @@ def run_fill(frame: Frame, op: FillOp, args: Values) -> Values:
     end = 1 + len(op.extents)
     outs = args[end : end + len(op.outs)]
     dtype = frame.dtype(op.destination_type.element_type)
-    return deliver(op, outs, np.full(_target_extents(op, args[1:end], outs), args[0], dtype))
+    return deliver(op, outs, np.full(target_extents(op, args[1:end], outs), args[0], dtype))
 
 
 @implements(BroadcastOp)
@@ -35,7 +35,7 @@ def run_broadcast(frame: Frame, op: BroadcastOp, args: Values) -> Values:
     outs = args[end : end + len(op.outs)]
     source, typ = read(op, args[0]), on_chip(op.source)
     assert typ is not None
-    target = _target_extents(op, args[1:end], outs)
+    target = target_extents(op, args[1:end], outs)
     for axis, dim in enumerate(typ.shape):
         spreads = isinstance(dim, IntAttr) and dim.data == 1
         if not spreads and source.shape[axis] != target[axis]:

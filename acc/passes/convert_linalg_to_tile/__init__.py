@@ -7,9 +7,15 @@ from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.dialects.func import FuncOp
 from xdsl.passes import ModulePass
 
+from acc.analysis.insertions import is_insertion
 from acc.analysis.kernel_functions import is_kernel
+from acc.analysis.window_ops import is_window
+from acc.passes.convert_linalg_to_tile.insertion_function import InsertionFunction
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
+from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.program import build_program
+from acc.passes.convert_linalg_to_tile.transpose_function import TransposeFunction
+from acc.passes.convert_linalg_to_tile.window_function import WindowFunction
 from acc.passes.linalg.outline_kernels import OutlineKernelsPass
 
 
@@ -39,7 +45,7 @@ class ConvertLinalgToTilePass(ModulePass):
         """Convert every function on tensors."""
         OutlineKernelsPass().apply(ctx, op)
         functions = [f for f in op.body.block.ops if isinstance(f, FuncOp) and f.body.blocks]
-        kernels = {f.sym_name.data: KernelFunction(f) for f in functions if is_kernel(f)}
+        kernels = {f.sym_name.data: _kernel_source(f) for f in functions if is_kernel(f)}
         for function in functions:
             block = op.body.block
             if is_kernel(function):
@@ -54,6 +60,18 @@ class ConvertLinalgToTilePass(ModulePass):
             if is_kernel(function) or _has_tensors(function):
                 function.detach()
                 function.erase()
+
+
+def _kernel_source(function: FuncOp) -> KernelSource:
+    """A kernel's function, as what it holds asks for."""
+    if any(map(is_window, function.body.block.ops)):
+        return WindowFunction(function)
+    if any(map(is_insertion, function.body.block.ops)):
+        return InsertionFunction(function)
+    found = KernelFunction(function)
+    if found.is_transposition:
+        return TransposeFunction(function)
+    return found
 
 
 def _has_tensors(function: FuncOp) -> bool:

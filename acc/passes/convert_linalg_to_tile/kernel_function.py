@@ -4,26 +4,24 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects import func
+from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import BlockArgument, SSAValue
 
 from acc.analysis.axes import AxisConflict, Factors
 from acc.analysis.fusion_space import FusionSpace, fusion_space, type_shape
 from acc.analysis.kernel_functions import argument_shape
-from acc.analysis.layout import element_bytes
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, StructuredOp, structured
 from acc.analysis.tensor_types import is_tensor, sizes
 from acc.analysis.tensor_uses import external_values, is_made_up
-from acc.diagnostics import UserError, note
+from acc.diagnostics import UserError
 from acc.dialects.tile.kernel import KernelOp
 from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel, largest_tiles
 from acc.passes.convert_linalg_to_tile.kernel import build_kernel
 from acc.passes.convert_linalg_to_tile.refusal import refused
 from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
-from acc.passes.convert_linalg_to_tile.tiling import choose_tiles
-from acc.passes.convert_linalg_to_tile.ub_estimate import footprints, peak
-from acc.target.chip import Chip
 
 
 @dataclass(frozen=True)
@@ -78,6 +76,18 @@ class KernelFunction:
             return argument_shape(self.function, value.index)
         return type_shape(value)
 
+    @property
+    def is_transposition(self) -> bool:
+        """Whether the function is a transposition that no order of loops makes a plain copy."""
+        if [type(op.op) for op in self.group] != [TransposeOp]:
+            return False
+        stored = [origin(value) for value in self.returned]
+        try:
+            fusion_space(self.group, (*self._read, *stored), self._shape_of)
+        except AxisConflict:
+            return True
+        return False
+
     @cached_property
     def signature(self) -> Signature:
         """The arguments of the kernel."""
@@ -87,6 +97,11 @@ class KernelFunction:
     def is_empty(self) -> bool:
         """Whether the function gives no element, so that there is nothing to launch."""
         return not any(_has_elements(value) for value in self.returned)
+
+    @property
+    def in_place(self) -> dict[int, int]:
+        """Results have memory of their own."""
+        return {}
 
     def result_shape(self, index: int) -> tuple[Factors, ...]:
         """The shape of a result, open dimensions included."""
@@ -98,35 +113,12 @@ class KernelFunction:
 
         Raises `UserError` when not even the smallest tiles fit in the Unified Buffer.
         """
-        chip = chip_of(self.function)
-        built: dict[TilePlan, KernelOp] = {}
 
-        def fits(plan: TilePlan) -> bool:
-            if plan not in built:
-                built[plan] = build_kernel(self.function, self.space, self.signature, plan)
-            return peak(footprints(built[plan], chip))[0] <= chip.ub_plan_bytes
+        def build(plan: TilePlan) -> KernelOp:
+            return build_kernel(self.function, self.space, self.signature, plan)
 
-        plan = choose_tiles(self.space.dims, self._element_bytes(), chip, fits)
-        if plan is None:
-            raise self._too_large(list(built.values())[-1], chip)
-        fits(plan)
-        return built[plan]
-
-    def _element_bytes(self) -> int:
-        """Size of the smallest element in global memory."""
-        sizes = (element_bytes(gm.type.element_type) for gm in self.signature.tensors)
-        return min(sizes, default=1)
-
-    def _too_large(self, smallest: KernelOp, chip: Chip) -> UserError:
-        size, live = peak(footprints(smallest, chip))
-        largest = sorted(live, key=lambda entry: -entry.size_bytes)
-        return UserError(
-            f"the smallest tiles of kernel '{self.function.sym_name.data}' need {size} bytes of "
-            f"the Unified Buffer, {chip.name} has {chip.ub_plan_bytes}; fewer operations must "
-            "share a kernel",
-            self.function,
-            [note(f"{entry.what} takes {entry.size_bytes} bytes") for entry in largest[:8]],
-        )
+        choose = largest_tiles(self.space.dims, self.signature, chip_of(self.function))
+        return fitting_kernel(self.function, choose, build)
 
 
 def _has_elements(value: SSAValue) -> bool:

@@ -17,11 +17,11 @@ from acc.analysis.tensor_uses import is_made_up
 from acc.diagnostics import UserError
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.types import GmType
-from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
+from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.refusal import refused
 
 
-def build_program(function: func.FuncOp, kernels: Mapping[str, KernelFunction]) -> ProgramOp:
+def build_program(function: func.FuncOp, kernels: Mapping[str, KernelSource]) -> ProgramOp:
     """
     The program of a function that holds calls of kernels and changes of shape only.
 
@@ -31,7 +31,7 @@ def build_program(function: func.FuncOp, kernels: Mapping[str, KernelFunction]) 
 
 
 class _Program:
-    def __init__(self, function: func.FuncOp, kernels: Mapping[str, KernelFunction]):
+    def __init__(self, function: func.FuncOp, kernels: Mapping[str, KernelSource]):
         self.function, self.kernels = function, kernels
         terminator = function.body.block.last_op
         assert isinstance(terminator, func.ReturnOp)
@@ -56,10 +56,20 @@ class _Program:
             gm.name_hint = "out" if len(outputs) == 1 else f"out{index}"
             self.memory[origin(value)] = gm
         self.builder = Builder(InsertPoint.at_end(program.body.block))
+        self._share_memory()
         for op in self.function.body.block.ops:
             if isinstance(op, func.CallOp):
                 self._launch(op, self.kernels[op.callee.string_value()])
         return program
+
+    def _share_memory(self) -> None:
+        """Give what a kernel writes in place the memory of its result, the last call first."""
+        for op in reversed(self.function.body.block.ops):
+            if not isinstance(op, func.CallOp):
+                continue
+            for result, argument in self.kernels[op.callee.string_value()].in_place.items():
+                if op.res[result] in self.memory:
+                    self.memory[origin(op.arguments[argument])] = self.memory[op.res[result]]
 
     def _check(self) -> None:
         for op in self.function.body.block.ops:
@@ -99,7 +109,10 @@ class _Program:
         kernel = self.kernels[made.op.callee.string_value()]
         return kernel.result_shape(made.index)
 
-    def _launch(self, call: func.CallOp, kernel: KernelFunction) -> None:
+    def _launch(self, call: func.CallOp, kernel: KernelSource) -> None:
+        for result, argument in kernel.in_place.items():
+            source = origin(call.arguments[argument])
+            self.memory[call.res[result]] = self.memory[source]
         if kernel.is_empty:
             return
         signature = kernel.signature

@@ -53,6 +53,11 @@ _COMBINERS: Mapping[type[Operation], Combiner] = {
 }
 
 
+def combiner_of(op: type[Operation]) -> Combiner | None:
+    """How a scalar operation combines elements, if it can reduce."""
+    return _COMBINERS.get(op)
+
+
 @dataclass(frozen=True)
 class Reduction:
     """`yield combine(running, value)` for one result of an operation."""

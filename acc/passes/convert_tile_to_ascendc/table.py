@@ -12,6 +12,7 @@ from acc.passes.convert_tile_to_ascendc import (
     reduce,
     scan,
     shape,
+    slice,
 )
 from acc.passes.convert_tile_to_ascendc.context import Machine
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
@@ -23,6 +24,7 @@ TABLE: Mapping[type[ComputeOp], Row] = {
     **cast.ROWS,
     **shape.ROWS,
     **reduce.ROWS,
+    **slice.ROWS,
     **scan.ROWS,
 }
 

@@ -30,6 +30,12 @@ def _is_permutation(affine_map: AffineMap) -> bool:
     )
 
 
+def _indexes_directly(op: GenericOp) -> bool:
+    """Whether loops index tensors as they are; a window computes indices from them."""
+    maps = (attribute.data for attribute in op.indexing_maps)
+    return all(affine_map.is_projected_permutation(True) for affine_map in maps)
+
+
 def _elementwise_producer(value: SSAValue) -> GenericOp | None:
     """The op that makes `value`, if it computes each element alone and nothing else uses it."""
     if not isinstance(value, OpResult) or not isinstance(value.op, GenericOp):
@@ -43,6 +49,7 @@ def _elementwise_producer(value: SSAValue) -> GenericOp | None:
         or block.args[-1].uses
         or any(isinstance(op, IndexOp) or not op.results for op in block.ops if op.next_op)
         or not _is_permutation(producer.indexing_maps.data[-1].data)
+        or not _indexes_directly(producer)
     ):
         return None
     return producer
@@ -55,7 +62,7 @@ class _FuseProducer(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
         parallel = all(kind.data is IteratorType.PARALLEL for kind in op.iterator_types)
-        if not op.res or not (parallel or self.into_reductions):
+        if not op.res or not (parallel or self.into_reductions) or not _indexes_directly(op):
             return
         for index, operand in enumerate(op.inputs):
             producer = _elementwise_producer(operand)

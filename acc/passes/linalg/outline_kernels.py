@@ -15,6 +15,8 @@ from xdsl.dialects.builtin import (
     StringAttr,
     TensorType,
 )
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
@@ -22,7 +24,8 @@ from xdsl.traits import SymbolTable, is_side_effect_free
 
 from acc.analysis.axes import Factors
 from acc.analysis.fusion_groups import FusionGroup, FusionGroups
-from acc.analysis.fusion_space import type_shape
+from acc.analysis.fusion_space import shape_of_view, type_shape
+from acc.analysis.insertions import Insertion, insertion, is_insertion
 from acc.analysis.kernel_functions import (
     NAME_ATTRIBUTE,
     SYMBOLS_ATTRIBUTE,
@@ -34,7 +37,8 @@ from acc.analysis.kernel_functions import (
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
-from acc.analysis.tensor_uses import external_values, is_made_up
+from acc.analysis.tensor_uses import external_values, is_made_up, readers
+from acc.analysis.window_ops import is_window, window
 from acc.module_chip import chip_of
 
 
@@ -184,7 +188,11 @@ class _Outlining:
             scope.values[old_arg] = new_arg
         returned = self._returned(terminator)
         for group in self.groups.groups:
-            if group.opaque is not None:
+            if group.opaque is not None and is_window(group.opaque):
+                self._call_alone(group.opaque, returned, scope)
+            elif group.opaque is not None and is_insertion(group.opaque):
+                self._call_insertion(insertion(group.opaque), returned, scope)
+            elif group.opaque is not None:
                 scope.clone(group.opaque)
             else:
                 self._call(group, returned, scope)
@@ -193,12 +201,28 @@ class _Outlining:
         self.function.add_region(Region(block))
 
     def _group(self, op: Operation) -> None:
+        self._note_shape(op)
         try:
             loops = structured(op)
         except NotStructured:
             self.groups.add_opaque(op)
         else:
             self.groups.add(loops)
+
+    def _note_shape(self, op: Operation) -> None:
+        """Keep the shape of a result that is known from the shape of what is read."""
+        if isinstance(op, TransposeOp):
+            shape = shape_of_view(op.inputs[0], self._shape_of)
+            if shape is not None:
+                order = op.permutation.get_values()
+                self.shapes[op.res[0]] = tuple(shape[dim] for dim in order)
+        elif is_window(op):
+            found = window(op)
+            shape = shape_of_view(found.source, self._shape_of)
+            if shape is not None and isinstance(op, LinalgStructuredOperation):
+                positions = type_shape(found.result)[found.outer :]
+                known = (factors or () for factors in positions)
+                self.shapes[found.result] = (*shape[: found.outer], *known)
 
     def _returned(self, terminator: Operation) -> dict[SSAValue, list[int]]:
         """By tensor: the results of the function that show it."""
@@ -215,8 +239,45 @@ class _Outlining:
             return
         outputs = [value for value in stored for _ in returned.get(value, [0])]
         inputs = sorted(external_values(group.ops), key=_argument_order)
+        self._call_on([op.op for op in group.ops], inputs, outputs, returned, scope)
+
+    def _call_alone(
+        self, op: Operation, returned: dict[SSAValue, list[int]], scope: _Scope
+    ) -> None:
+        """Outline an operation that is a kernel by itself."""
+        outputs = [value for value in op.results for _ in returned.get(value, [0])]
+        read = (origin(operand) for operand in op.operands if is_tensor(operand))
+        inputs = sorted({v: None for v in read if not is_made_up(v)}, key=_argument_order)
+        self._call_on([op], inputs, outputs, returned, scope)
+
+    def _call_insertion(
+        self, found: Insertion, returned: dict[SSAValue, list[int]], scope: _Scope
+    ) -> None:
+        """Outline an insertion; it writes into a tensor that is read by nothing else."""
+        target = found.target
+        if target is not None and not self._is_own(target, found.op):
+            inputs = [] if is_made_up(target) else [target]
+            (copy,) = self._outline([], inputs, [target], scope)
+            scope.values[found.op.dest] = copy
+        inputs = [origin(found.source), *([] if target is None else [found.op.dest])]
+        outputs = [found.op.result for _ in returned.get(found.op.result, [0])]
+        self._call_on([found.op], inputs, outputs, returned, scope)
+
+    def _is_own(self, target: SSAValue, op: Operation) -> bool:
+        """Whether a tensor is made by a kernel for this operation alone."""
+        made = isinstance(target, OpResult) and not is_made_up(target)
+        return made and all(reader is op for reader in readers(target))
+
+    def _call_on(
+        self,
+        ops: Sequence[Operation],
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        returned: dict[SSAValue, list[int]],
+        scope: _Scope,
+    ) -> None:
         slots: dict[SSAValue, list[SSAValue]] = {}
-        results = self._outline([op.op for op in group.ops], inputs, outputs, scope)
+        results = self._outline(ops, inputs, outputs, scope)
         for value, result in zip(outputs, results, strict=True):
             slots.setdefault(value, []).append(result)
         for value, made in slots.items():

@@ -22,7 +22,9 @@ from acc.dialects.tile.kernel import (
     StageOp,
 )
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
+from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
+from acc.dialects.tile.transpose import TransposeOp
 from acc.dialects.tile.types import BoundAttr, TileType
 from acc.passes.index_builder import IndexBuilder
 from acc.passes.tile.carried_tiles import carries_tiles, drop_tiles, touches_tiles
@@ -214,12 +216,14 @@ class _Bufferizer:
         result = op.result
         assert result is not None
         match op:
-            case FillOp() | BroadcastOp():
+            case FillOp() | BroadcastOp() | SliceOp():
                 self._note_extents(result, op.extents)
             case LineOp():
                 extents = list(self.extents[op.source])
                 extents[op.axis.value.data] = None
                 self.extents[result] = tuple(extents)
+            case TransposeOp():
+                self.extents[result] = tuple(self.extents[op.source][dim] for dim in op.order)
             case _:
                 tiles = [v for v in op.inputs if isinstance(v.type, TileType)]
                 self.extents[result] = tuple(

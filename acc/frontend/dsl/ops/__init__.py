@@ -16,11 +16,25 @@ from acc.frontend.dsl.ops import (
     reduce,
     scan,
     shape,
+    slice,
     transfer,
+    transpose,
 )
 from acc.frontend.dsl.ops.spelling import Spelling
 
-_FAMILIES = (elementwise, compare, cast, reduce, scan, shape, transfer, query, program)
+_FAMILIES = (
+    elementwise,
+    compare,
+    cast,
+    reduce,
+    scan,
+    shape,
+    slice,
+    transpose,
+    transfer,
+    query,
+    program,
+)
 
 
 @cache

@@ -1,0 +1,66 @@
+"""Builds the kernel with the largest tiles that are good for it."""
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.func import FuncOp
+
+from acc.analysis.fusion_space import LoopDim
+from acc.analysis.layout import element_bytes
+from acc.diagnostics import UserError, note
+from acc.dialects.tile.kernel import KernelOp
+from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.signature import Signature
+from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+from acc.passes.convert_linalg_to_tile.tiling import Fits, choose_tiles
+from acc.passes.convert_linalg_to_tile.ub_estimate import footprints, peak
+from acc.target.chip import Chip
+
+Choose = Callable[[Fits], TilePlan | None]
+"""Finds a plan that fits, None if there is none."""
+
+
+def largest_tiles(dims: Sequence[LoopDim], signature: Signature, chip: Chip) -> Choose:
+    """Tiles as large as the Unified Buffer holds, with work for all cores."""
+    size = min((element_bytes(gm.type.element_type) for gm in signature.tensors), default=1)
+    return lambda fits: choose_tiles(dims, size, chip, fits)
+
+
+def single_elements(dims: Sequence[LoopDim]) -> Choose:
+    """Tiles of one element, for what has no two of them side by side in global memory."""
+    plan = TilePlan(tuple(dims), (1,) * len(dims))
+    return lambda fits: plan if fits(plan) else None
+
+
+def fitting_kernel(
+    function: FuncOp, choose: Choose, build: Callable[[TilePlan], KernelOp]
+) -> KernelOp:
+    """
+    The kernel of a function, built with tiles that fit in the Unified Buffer.
+
+    Raises `UserError` when not even the smallest ones do.
+    """
+    chip = chip_of(function)
+    built: dict[TilePlan, KernelOp] = {}
+
+    def fits(plan: TilePlan) -> bool:
+        if plan not in built:
+            built[plan] = build(plan)
+        return peak(footprints(built[plan], chip))[0] <= chip.ub_plan_bytes
+
+    plan = choose(fits)
+    if plan is None:
+        raise _too_large(function, list(built.values())[-1], chip)
+    fits(plan)
+    return built[plan]
+
+
+def _too_large(function: FuncOp, smallest: KernelOp, chip: Chip) -> UserError:
+    size, live = peak(footprints(smallest, chip))
+    largest = sorted(live, key=lambda entry: -entry.size_bytes)
+    return UserError(
+        f"the smallest tiles of kernel '{function.sym_name.data}' need {size} bytes of "
+        f"the Unified Buffer, {chip.name} has {chip.ub_plan_bytes}; fewer operations must "
+        "share a kernel",
+        function,
+        [note(f"{entry.what} takes {entry.size_bytes} bytes") for entry in largest[:8]],
+    )

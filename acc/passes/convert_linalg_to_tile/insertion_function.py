@@ -1,0 +1,109 @@
+"""A kernel's function that inserts a slice: the larger tensor is written in place."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from xdsl.builder import Builder
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import BlockArgument, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from acc.analysis.axes import Factors, Size
+from acc.analysis.fusion_space import LoopDim, type_shape
+from acc.analysis.insertions import Insertion, insertion, is_insertion
+from acc.analysis.kernel_functions import argument_name
+from acc.analysis.reshapes import origin
+from acc.analysis.tensor_types import element_of, sizes
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.transfer import LoadOp, StoreOp
+from acc.dialects.tile.types import GmType
+from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.fitting import (
+    fitting_kernel,
+    largest_tiles,
+    single_elements,
+)
+from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature
+from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
+from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+
+
+@dataclass(frozen=True)
+class InsertionFunction:
+    """A function marked `acc.kernel` that holds one insertion."""
+
+    function: FuncOp
+
+    @cached_property
+    def insertion(self) -> Insertion:
+        """The operation."""
+        return insertion(next(op for op in self.function.body.block.ops if is_insertion(op)))
+
+    @cached_property
+    def _source(self) -> BlockArgument:
+        source = origin(self.insertion.source)
+        assert isinstance(source, BlockArgument), "kernels read their arguments"
+        return source
+
+    @cached_property
+    def signature(self) -> Signature:
+        """The smaller tensor and the larger one."""
+        small = [dim.count for dim in self.insertion.dims]
+        large = [dim.size for dim in self.insertion.dims]
+        result = self.insertion.op.result
+        element = element_of(result)
+        name = argument_name(self.function, self._source.index) or "x"
+        read = KernelTensor(self._source, GmType(small, element), name)
+        made = KernelTensor(result, GmType(large, element), "out")
+        return Signature((read,), (made,), (self._source.index,), (0,))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no element to insert."""
+        return 0 in sizes(self.insertion.source)
+
+    @property
+    def in_place(self) -> dict[int, int]:
+        """The result is the memory of the larger tensor."""
+        target = self.insertion.target
+        return {0: target.index} if isinstance(target, BlockArgument) else {}
+
+    def result_shape(self, index: int) -> tuple[Factors, ...]:
+        """The shape of the larger tensor."""
+        del index
+        return tuple(factors or () for factors in type_shape(self.insertion.op.result))
+
+    def kernel(self) -> KernelOp:
+        """The kernel, which copies tiles of the smaller tensor."""
+        counts: list[Size] = [dim.count for dim in self.insertion.dims]
+        dims = tuple(LoopDim(size, False) for size in counts)
+        choose = largest_tiles(dims, self.signature, chip_of(self.function))
+        if self._is_column:
+            choose = single_elements(dims)
+        return fitting_kernel(self.function, choose, self._build)
+
+    @property
+    def _is_column(self) -> bool:
+        """Whether no two elements that are inserted stand side by side."""
+        *_, last = self.insertion.dims
+        return last.count == 1 and last.size > 1
+
+    def _build(self, plan: TilePlan) -> KernelOp:
+        kernel = KernelOp(self.function.sym_name.data, [gm.type for gm in self.signature.tensors])
+        kernel.location = self.insertion.op.location
+        for gm, argument in zip(self.signature.tensors, kernel.gm_arguments, strict=True):
+            argument.name_hint = gm.name
+        nest = TileNest(Builder(InsertPoint.at_end(kernel.body.block)), plan, kernel.location)
+        nest.open_parallel()
+        source, target = kernel.gm_arguments
+        typ = plan.tile_type(range(len(plan.dims)), element_of(self.insertion.op.result))
+        extents = [nest.at.value(nest.extents[dim]) for dim in typ.bounded_dims]
+        here = [nest.at.value(offset) for offset in nest.offsets]
+        tile = nest.emit(LoadOp(source, here, extents, result=typ), source.name_hint or "x")
+        nest.insert(StoreOp(tile, target, self._places(nest)))
+        return kernel
+
+    def _places(self, nest: TileNest) -> list[SSAValue]:
+        """Where the tile goes in the larger tensor."""
+        pairs = zip(nest.offsets, self.insertion.dims, strict=True)
+        return [nest.at.value(nest.at.add(offset, dim.start)) for offset, dim in pairs]

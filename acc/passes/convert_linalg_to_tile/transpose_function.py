@@ -1,0 +1,150 @@
+"""
+A kernel's function that stores a tensor with its dimensions in another order.
+
+A tile is wide in both dimensions that count: the last one of the source, along which it is read,
+and the last one of the result, along which it is written.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil, prod
+
+from xdsl.builder import Builder
+from xdsl.dialects.func import FuncOp
+from xdsl.dialects.linalg.ops import TransposeOp
+from xdsl.ir import BlockArgument
+from xdsl.rewriter import InsertPoint
+
+from acc.analysis.axes import Factors, Size
+from acc.analysis.fusion_space import LoopDim, shape_of_view
+from acc.analysis.kernel_functions import argument_name, argument_shape
+from acc.analysis.layout import element_bytes
+from acc.analysis.permutations import Permutation, permutation
+from acc.analysis.reshapes import origin
+from acc.analysis.tensor_types import element_of, sizes
+from acc.dialects.tile import transpose as tile
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.transfer import LoadOp, StoreOp
+from acc.dialects.tile.types import GmType, TileType
+from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
+from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature
+from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
+from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+from acc.passes.convert_linalg_to_tile.tiling import Fits
+
+_WIDEST_BYTES = 512
+"""A row of a tile from which on more gains nothing."""
+
+_NARROWEST_BYTES = 64
+"""A row of a tile that is not made narrower to give all cores work."""
+
+_MANY = 1 << 10
+"""What a symbol is taken for where tiles are counted."""
+
+
+@dataclass(frozen=True)
+class TransposeFunction:
+    """A function marked `acc.kernel` that holds one transposition."""
+
+    function: FuncOp
+
+    @cached_property
+    def op(self) -> TransposeOp:
+        """The operation."""
+        return next(op for op in self.function.body.block.ops if isinstance(op, TransposeOp))
+
+    @cached_property
+    def _source(self) -> BlockArgument:
+        source = origin(self.op.inputs[0])
+        assert isinstance(source, BlockArgument), "kernels read their arguments"
+        return source
+
+    @cached_property
+    def _shape(self) -> tuple[Factors, ...]:
+        """The shape of the source."""
+        given = argument_shape(self.function, self._source.index)
+        shape = shape_of_view(self.op.inputs[0], lambda _: given)
+        assert shape is not None, "arguments have names for open dimensions"
+        return shape
+
+    @cached_property
+    def _moved(self) -> Permutation:
+        return permutation(self._shape, self.op.permutation.get_values())
+
+    @cached_property
+    def signature(self) -> Signature:
+        """The source and the result."""
+        element = element_of(self.op.res[0])
+        name = argument_name(self.function, self._source.index) or "x"
+        read = KernelTensor(self._source, GmType(self._moved.sizes, element), name)
+        made = KernelTensor(self.op.res[0], GmType(self._moved.result_sizes, element), "out")
+        return Signature((read,), (made,), (self._source.index,), (0,))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no element to move."""
+        return 0 in sizes(self.op.res[0])
+
+    @property
+    def in_place(self) -> dict[int, int]:
+        """The result has memory of its own."""
+        return {}
+
+    def result_shape(self, index: int) -> tuple[Factors, ...]:
+        """The shape of the result."""
+        del index
+        return tuple(self._shape[dim] for dim in self.op.permutation.get_values())
+
+    def kernel(self) -> KernelOp:
+        """The kernel; raises `UserError` where not even the smallest tiles fit."""
+        return fitting_kernel(self.function, self._choose, self._build)
+
+    def _choose(self, fits: Fits) -> TilePlan | None:
+        """Tiles as wide as is good, made narrower until they fit and there are enough of them."""
+        dims = tuple(LoopDim(size, False) for size in self._moved.result_sizes)
+        width = element_bytes(element_of(self.op.res[0]))
+        last = len(dims) - 1
+        along = {last, max(last - 1, 0), self._moved.inverse[last]}
+        widest, narrowest = _WIDEST_BYTES // width, _NARROWEST_BYTES // width
+        bounds = [_at_most(dim.size, widest) if i in along else 1 for i, dim in enumerate(dims)]
+        cores = chip_of(self.function).vector_cores
+        while True:
+            plan = TilePlan(dims, tuple(bounds))
+            few = _units(plan) < cores and max(bounds) > narrowest
+            if not few and fits(plan):
+                return plan
+            dim = max(range(len(bounds)), key=lambda i: (bounds[i], -i))
+            if bounds[dim] == 1:
+                return None
+            bounds[dim] = ceil(bounds[dim] / 2)
+
+    def _build(self, plan: TilePlan) -> KernelOp:
+        kernel = KernelOp(self.function.sym_name.data, [gm.type for gm in self.signature.tensors])
+        kernel.location = self.op.location
+        for gm, argument in zip(self.signature.tensors, kernel.gm_arguments, strict=True):
+            argument.name_hint = gm.name
+        nest = TileNest(Builder(InsertPoint.at_end(kernel.body.block)), plan, kernel.location)
+        nest.open_parallel()
+        source, target = kernel.gm_arguments
+        inverse = self._moved.inverse
+        dims = [plan.tile_dim(dim) for dim in inverse]
+        typ = TileType(dims, element_of(self.op.res[0]))
+        extents = [nest.at.value(nest.extents[inverse[dim]]) for dim in typ.bounded_dims]
+        places = [nest.at.value(nest.offsets[dim]) for dim in inverse]
+        loaded = nest.emit(LoadOp(source, places, extents, result=typ), source.name_hint or "x")
+        moved = nest.emit(tile.TransposeOp(loaded, self._moved.order), "moved")
+        nest.insert(StoreOp(moved, target, [nest.at.value(offset) for offset in nest.offsets]))
+        return kernel
+
+
+def _at_most(size: Size, unit: int) -> int:
+    return unit if isinstance(size, str) else min(size, unit)
+
+
+def _units(plan: TilePlan) -> int:
+    """Tiles of a plan."""
+    return prod(
+        ceil((_MANY if isinstance(dim.size, str) else dim.size) / bound)
+        for dim, bound in zip(plan.dims, plan.bounds, strict=True)
+    )

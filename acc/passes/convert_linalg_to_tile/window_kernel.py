@@ -1,0 +1,168 @@
+"""
+Kernels of operations that slide a window.
+
+A tile of the result needs a tile of the source that is larger by the reach of the window. It is
+loaded once; then the places of the window are combined along one dimension after the other, from
+the last one on, so that a window of 3 x 3 takes 6 combinations and not 9.
+"""
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, scf
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
+from xdsl.ir import Block, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from acc.analysis.tensor_types import element_of
+from acc.analysis.tensor_uses import splat_number
+from acc.analysis.window_ops import Combination, WindowDim, WindowOp
+from acc.diagnostics import UserError
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.slice import SliceOp
+from acc.dialects.tile.transfer import LoadOp, StoreOp
+from acc.dialects.tile.types import BoundAttr, TileDim, TileType, bound_of, tile_dim
+from acc.passes.convert_linalg_to_tile.reduce import Combiner, combiner_of
+from acc.passes.convert_linalg_to_tile.signature import Signature
+from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
+from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+from acc.passes.index_builder import Index
+
+WRITTEN_OUT = 4
+"""Places of a window up to which there is no loop over them."""
+
+
+def build_window_kernel(
+    name: str, window: WindowOp, signature: Signature, plan: TilePlan
+) -> KernelOp:
+    """
+    The kernel of a window, with tiles of the result as the plan says.
+
+    Raises `UserError` for a combination that has no tile operation.
+    """
+    kernel = KernelOp(name, [gm.type for gm in signature.tensors])
+    kernel.location = window.op.location
+    for gm, argument in zip(signature.tensors, kernel.gm_arguments, strict=True):
+        argument.name_hint = gm.name
+    _WindowBody(kernel, window, plan).build()
+    return kernel
+
+
+class _WindowBody:
+    def __init__(self, kernel: KernelOp, window: WindowOp, plan: TilePlan):
+        self.kernel, self.window, self.plan = kernel, window, plan
+        self.element = element_of(window.result)
+        start = Builder(InsertPoint.at_end(kernel.body.block))
+        self.nest = TileNest(start, plan, window.op.location)
+        rank = len(plan.dims)
+        passing = rank - len(window.dims)
+        whole = [WindowDim(1, 1, 1, 1, 1)] * passing
+        self.dims: tuple[WindowDim, ...] = (*whole, *window.dims)
+
+    def build(self) -> None:
+        """Fill the kernel."""
+        gm_in, gm_out = self.kernel.gm_arguments
+        self.nest.open_parallel()
+        value = self._load(gm_in)
+        for dim in reversed(range(len(self.dims))):
+            if self.dims[dim].places > 1 or self.dims[dim].stride > 1:
+                value = self._combine_along(value, dim)
+        if self.window.combination is not None:
+            value = self._with_start(value, self.window.combination)
+        offsets = [self.nest.at.value(offset) for offset in self.nest.offsets]
+        self.nest.insert(StoreOp(value, gm_out, offsets))
+
+    # Tiles
+
+    def _type(self, walked: int) -> TileType:
+        """A tile in which the dimensions from `walked` on have the result's size already."""
+        dims: list[TileDim] = []
+        for dim, along in enumerate(self.dims):
+            tiled = self.plan.tile_dim(dim)
+            if dim >= walked or (along.places == 1 and along.stride == 1):
+                dims.append(tiled)
+                continue
+            reach = along.reach(bound_of(tiled))
+            dims.append(BoundAttr(reach) if isinstance(tiled, BoundAttr) else tile_dim(reach))
+        return TileType(dims, self.element)
+
+    def _actual(self, typ: TileType, walked: int) -> list[SSAValue]:
+        """The extents of the bounded dimensions of such a tile."""
+        extents: list[SSAValue] = []
+        for dim in typ.bounded_dims:
+            extent, along = self.nest.extents[dim], self.dims[dim]
+            if dim < walked and (along.places > 1 or along.stride > 1):
+                steps = self.nest.at.mul(self.nest.at.sub(extent, 1), along.stride)
+                extent = self.nest.at.add(steps, along.reach(1), "reach")
+            extents.append(self.nest.at.value(extent))
+        return extents
+
+    def _load(self, gm: SSAValue) -> SSAValue:
+        rank = len(self.dims)
+        typ = self._type(rank)
+        starts = [
+            self.nest.at.value(
+                self.nest.at.add(self.nest.at.mul(offset, along.stride), along.start)
+            )
+            for offset, along in zip(self.nest.offsets, self.dims, strict=True)
+        ]
+        return self.nest.emit(
+            LoadOp(gm, starts, self._actual(typ, rank), result=typ), gm.name_hint or "x"
+        )
+
+    def _place(self, source: SSAValue, dim: int, offset: Index) -> SSAValue:
+        """The elements at one place of the window, for all positions along a dimension."""
+        typ = self._type(dim)
+        starts = [self.nest.at.value(offset if d == dim else 0) for d in range(len(self.dims))]
+        strides = [self.dims[d].stride if d == dim else 1 for d in range(len(self.dims))]
+        op = SliceOp(source, starts, strides, self._actual(typ, dim), result=typ)
+        return self.nest.emit(op, "place")
+
+    def _combine_along(self, source: SSAValue, dim: int) -> SSAValue:
+        along = self.dims[dim]
+        running = self._place(source, dim, 0)
+        if along.places == 1:
+            return running
+        assert self.window.combination is not None, "several places are combined"
+        combiner = self._combiner(self.window.combination)
+        if along.places > WRITTEN_OUT:
+            return self._loop(source, dim, running, combiner)
+        for place in range(1, along.places):
+            other = self._place(source, dim, place * along.dilation)
+            running = self.nest.emit(combiner.pairwise(running, other), "running")
+        return running
+
+    def _combiner(self, combination: Combination) -> Combiner:
+        found = combiner_of(combination.combiner)
+        if found is None:
+            op = self.window.op
+            raise UserError(f"'{op.name}' combines by '{combination.combiner.name}'", op)
+        return found
+
+    def _loop(self, source: SSAValue, dim: int, first: SSAValue, combiner: Combiner) -> SSAValue:
+        along = self.dims[dim]
+        first_place, end, step = (self.nest.at.value(n) for n in (1, along.places, 1))
+        block = Block(arg_types=[IndexType(), first.type])
+        block.args[0].name_hint, block.args[1].name_hint = "place", "running"
+        outer = self.nest.builder
+        self.nest.use(Builder(InsertPoint.at_end(block)))
+        offset = self.nest.at.mul(block.args[0], along.dilation)
+        other = self._place(source, dim, offset)
+        combined = self.nest.emit(combiner.pairwise(block.args[1], other), "running")
+        self.nest.insert(scf.YieldOp(combined))
+        self.nest.use(outer)
+        return self.nest.emit(scf.ForOp(first_place, end, step, [first], block), "running")
+
+    def _with_start(self, value: SSAValue, combination: Combination) -> SSAValue:
+        """The result with what the operation starts from."""
+        number, combiner = splat_number(combination.init), self._combiner(combination)
+        if number is None:
+            raise UserError(
+                f"'{self.window.op.name}' must start from a constant to be lowered to tile kernels",
+                self.window.op,
+            )
+        if number.value.data == combiner.neutral_of(self.element):
+            return value
+        start = self._constant(number)
+        return self.nest.emit(combiner.pairwise(value, start), "running")
+
+    def _constant(self, number: FloatAttr | IntegerAttr) -> SSAValue:
+        return self.nest.emit(arith.ConstantOp(number), "start")

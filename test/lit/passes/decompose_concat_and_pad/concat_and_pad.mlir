@@ -1,0 +1,25 @@
+// RUN: acc-opt %s -p decompose-concat-and-pad | filecheck %s
+
+// CHECK-LABEL: func.func @concat
+func.func @concat(%x: tensor<2x3xf32>, %y: tensor<2x4xf32>) -> tensor<2x7xf32> {
+  // CHECK-NEXT: %[[E:.*]] = tensor.empty() : tensor<2x7xf32>
+  // CHECK-NEXT: %[[A:.*]] = tensor.insert_slice %x into %[[E]][0, 0] [2, 3] [1, 1] : tensor<2x3xf32> into tensor<2x7xf32>
+  // CHECK-NEXT: %[[R:.*]] = tensor.insert_slice %y into %[[A]][0, 3] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<2x7xf32>
+  // CHECK-NEXT: func.return %[[R]]
+  %r = tensor.concat dim(1) %x, %y : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x7xf32>
+  func.return %r : tensor<2x7xf32>
+}
+
+// CHECK-LABEL: func.func @pad
+func.func @pad(%x: tensor<8xf32>) -> tensor<11xf32> {
+  // CHECK: %[[C:.*]] = arith.constant 1.5
+  // CHECK: %[[E:.*]] = tensor.empty() : tensor<11xf32>
+  // CHECK-NEXT: %[[F:.*]] = linalg.fill ins(%[[C]] : f32) outs(%[[E]] : tensor<11xf32>) -> tensor<11xf32>
+  // CHECK-NEXT: %[[R:.*]] = tensor.insert_slice %x into %[[F]][1] [8] [1] : tensor<8xf32> into tensor<11xf32>
+  %c = arith.constant 1.5 : f32
+  %r = tensor.pad %x low[1] high[2] {
+  ^bb0(%i: index):
+    tensor.yield %c : f32
+  } : tensor<8xf32> to tensor<11xf32>
+  func.return %r : tensor<11xf32>
+}
