@@ -1,4 +1,4 @@
-"""Every scan of the end-to-end tests in the KernelBench form; `op`, `shape`, `axis` are replaced."""
+"""Every scan of the end-to-end tests in the KernelBench form, with settings to replace."""
 
 from collections.abc import Callable
 
