@@ -64,7 +64,7 @@ class Memory:
 
     space: Literal["ub", "gm"]
     name: str | None
-    """Name of a GM buffer."""
+    """Name of a GM buffer, or of the variable that a buffer of the UB has in the source."""
     buffer_line: int | None
     """Line of the C++ source that made a buffer of the UB: InitBuffer, or an allocation."""
     offset: int

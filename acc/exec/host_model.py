@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from acc.exec.backend import Array, Buffer, Launch, RunResult, TilingField, Traffic
+from acc.exec.buffer_names import with_buffer_names
 from acc.exec.build import Program, build_program, kernels_of
 from acc.exec.host_options import HostOptions
 from acc.exec.report import BlockCost, Report, read_report
@@ -62,7 +63,8 @@ class HostModel:
             "run": time.perf_counter() - compiled,
             "kernel": report.seconds,
         }
-        return RunResult(outputs, report.faults, self._traffic(report), seconds)
+        faults = with_buffer_names(report.faults, source)
+        return RunResult(outputs, faults, self._traffic(report), seconds)
 
     def _execute(
         self,

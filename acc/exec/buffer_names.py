@@ -1,0 +1,45 @@
+"""What the source of a kernel calls the buffers of the Unified Buffer that faults are about."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from acc.exec.backend import Fault
+
+_MADE = re.compile(
+    r"""InitBuffer\(\s*(?P<given>\w+)\s*,            # pipe.InitBuffer(xQueue_, 2, 1024);
+      | (?P<set>\w+(?:\[[^\]]*\])?)\s*=\s*\w+\.Alloc<  # x_[id] = ub.Alloc<float, TILE>();
+    """,
+    re.VERBOSE,
+)
+_MENTIONED = re.compile(r"\((\w+ buffer \d+ of InitBuffer in line (\d+))\)")
+
+
+def with_buffer_names(faults: Iterable[Fault], source: str) -> tuple[Fault, ...]:
+    """
+    The faults with the names of their buffers, in messages and in `memory`.
+
+    A name is what stands on the line of the source that made a buffer, if that line makes just one.
+    """
+    lines = source.splitlines()
+    return tuple(_named(fault, lines) for fault in faults)
+
+
+def buffer_name(lines: Sequence[str], number: int) -> str | None:
+    """The name of the buffer that a line, counted from one, makes."""
+    if not 0 < number <= len(lines):
+        return None
+    found = list(_MADE.finditer(lines[number - 1]))
+    return found[0]["given"] or found[0]["set"] if len(found) == 1 else None
+
+
+def _named(fault: Fault, lines: Sequence[str]) -> Fault:
+    def mention(match: re.Match[str]) -> str:
+        name = buffer_name(lines, int(match[2]))
+        return match[0] if name is None else f"({name}, {match[1]})"
+
+    message, api = (_MENTIONED.sub(mention, text) for text in (fault.message, fault.api))
+    memory = fault.memory
+    if memory is not None and memory.name is None and memory.buffer_line is not None:
+        memory = replace(memory, name=buffer_name(lines, memory.buffer_line))
+    return replace(fault, message=message, api=api, memory=memory)
