@@ -135,7 +135,7 @@ class FusionGroups:
         """The nest of the operations if they had better be one kernel, else None."""
         known = [part for part in parts if part is not None]
         space = self._space(ops) if len(known) == len(parts) else None
-        if space is None or not _computes_once(space):
+        if space is None or not _computes_once(space) or not _reduces_alike(space):
             return None
         before = [_parallelism(part) for part in known]
         after = _parallelism(space)
@@ -194,6 +194,8 @@ class FusionGroups:
                 space = fusion_space(ops, (*external_values(ops), *stored), self.shape_of)
             except AxisConflict:
                 continue
+            if not _reduces_alike(space):
+                continue
             group.ops, group.space, group.recomputed = ops, space, recomputed
             return True
         return False
@@ -238,6 +240,20 @@ def _computes_once(space: FusionSpace) -> bool:
     combined = (result for op in space.group if not op.is_pointwise for result in op.results)
     kept = (*stored_values(space.group), *combined)
     return all(parallel <= space.dims_of(value) for value in kept)
+
+
+def _reduces_alike(space: FusionSpace) -> bool:
+    """
+    Whether all reductions go over the same dimensions, so that one walk over them does for all.
+
+    Walks over different dimensions would stand inside of each other, and repeat the inner one.
+    """
+    walked = {i for i, dim in enumerate(space.dims) if dim.sequential and dim.size != 1}
+    reductions = (op for op in space.group if any(op.reduces))
+    return all(
+        walked == {dim for dim in space.reduced_by(op) if space.dims[dim].size != 1}
+        for op in reductions
+    )
 
 
 def _reads(group: FusionGroup) -> set[SSAValue]:
