@@ -10,6 +10,7 @@ from xdsl.utils.hints import isa
 
 from acc.analysis.bounds import formula as f
 from acc.analysis.bounds.arithmetic import Held, is_formula, is_value, largest
+from acc.analysis.bounds.carried import possible_numbers
 from acc.analysis.bounds.footprints import changes_mask
 from acc.analysis.bounds.formula import AllOf, AnyOf, Formula, NotNegative
 from acc.analysis.bounds.memory import OPAQUE, Rows
@@ -114,12 +115,18 @@ class SymbolicWalk(Walk):
         self.given = before
 
     def forget(self, values: Sequence[SSAValue]) -> None:
-        """Values that change from iteration to iteration: any number of their type."""
+        """Values that change from iteration to iteration: any number that they may be."""
         for value in values:
             self.held[value] = OPAQUE
             typ = value.type
             if typ != i1 and (isinstance(typ, IndexType) or isa(typ, IntegerType)):
-                self.held[value] = self.terms.bounded(value.name_hint or "carried", largest(typ))
+                self.held[value] = self._carried(value, largest(typ))
+
+    def _carried(self, value: SSAValue, limit: int) -> Value:
+        name, numbers = value.name_hint or "carried", possible_numbers(value)
+        if numbers is None:
+            return self.terms.bounded(name, limit)
+        return self.terms.one_of(name, numbers)
 
     def branch(self, op: scf.IfOp) -> None:
         condition = self.held.get(op.cond, OPAQUE)

@@ -42,6 +42,12 @@ class Terms:
         self._define(made, at_least(largest, made))
         return made
 
+    def one_of(self, name: str, numbers: Iterable[int]) -> Polynomial:
+        """A new unknown that is one of some numbers."""
+        made = self.unknown(name)
+        self._define(made, any_of(*(equal(made, number) for number in sorted(numbers))))
+        return made
+
     def _defined(self, key: Hashable, name: str) -> tuple[Polynomial, bool]:
         """The unknown for a key, and whether it is new."""
         known = self._made.get(key)
