@@ -2,8 +2,8 @@
 Running products of floats, with the range of exponents of an accumulator that is wider than f32.
 
 PyTorch multiplies in float64 and rounds every result: a product that f32 has no number for may
-come back. So the elements are scaled by powers of two such that the product of any stretch of
-them stays near 1, and results are scaled back:
+come back, one that float64 has none for does not. So the elements are scaled by powers of two such
+that the product of any stretch of them stays near 1, and results are scaled back:
 
     l = log2 |x|, in whole steps of 1/256, so that sums of them are exact in f32
     k = round(running sum of l)            how many powers of two the product so far has
@@ -32,8 +32,11 @@ from acc.passes.convert_linalg_to_tile.scan import Scan
 _STEPS = 256
 """Steps of a logarithm from one power of two to the next."""
 
-_BOUND = 192.0
-"""Above the logarithms of all numbers of f32 but 0 and infinity, which it stands for."""
+_BOUND = 20000.0
+"""Stands for the logarithm of infinity, and negative of 0: what no product comes back from."""
+
+_SMALLEST, _LARGEST = -1075, 1024
+"""Powers of two that float64 rounds to 0, and to infinity."""
 
 
 class ScaledProduct(Scan):
@@ -54,21 +57,33 @@ class ScaledProduct(Scan):
         before = self._whole(self._binary(tile.SubOp, sums, logs))
         scaled = self._binary(tile.LdexpOp, x, self._binary(tile.SubOp, before, powers))
         exclusive = self.loop.exclusive
-        product = self.running(ScanProdOp, scaled, exclusive=exclusive)
-        power = before if exclusive else powers
         if not carried:
-            result = self._binary(tile.LdexpOp, product, power)
+            product = self.running(ScanProdOp, self._bounded(scaled, powers), exclusive=exclusive)
+            result = self._binary(tile.LdexpOp, product, before if exclusive else powers)
             start = self._start()
             return self._narrow(
                 result if start is None else self._binary(tile.MulOp, result, start)
             ), ()
-        product = self._binary(tile.MulOp, product, carried[0])
-        result = self._binary(tile.LdexpOp, product, self._binary(tile.AddOp, power, carried[1]))
+        near, power = carried
+        reached = self._binary(tile.AddOp, powers, power)
+        bounded = self._bounded(scaled, reached)
+        product = self.running(ScanProdOp, bounded, exclusive=exclusive)
+        product = self._binary(tile.MulOp, product, near)
+        own = self._binary(tile.AddOp, before, power) if exclusive else reached
+        result = self._binary(tile.LdexpOp, product, own)
         last = self.end(product)
         if exclusive:
-            last = self._binary(tile.MulOp, last, self.end(scaled))
-        total = self._binary(tile.AddOp, carried[1], self.end(powers))
-        return self._narrow(result), self._parts(last, total)
+            last = self._binary(tile.MulOp, last, self.end(bounded))
+        return self._narrow(result), self._parts(last, self.end(reached))
+
+    def _bounded(self, scaled: SSAValue, powers: SSAValue) -> SSAValue:
+        """Elements, times 0 or infinity where float64 has no number for the product so far."""
+        too_small = self.emitter.emit(CmpOp(Predicate.LT, powers, self._number(_SMALLEST)))
+        too_large = self.emitter.emit(CmpOp(Predicate.GT, powers, self._number(_LARGEST)))
+        zero = self._binary(tile.MulOp, scaled, self._number(0.0))
+        infinite = self._binary(tile.MulOp, scaled, self._number(math.inf))
+        large = self.emitter.emit(SelectOp(too_large, infinite, scaled))
+        return self.emitter.emit(SelectOp(too_small, zero, large))
 
     def _start(self) -> SSAValue | None:
         """What the product starts from, if that is not 1."""
