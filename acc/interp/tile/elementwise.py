@@ -99,8 +99,10 @@ def _sigmoid(value: Array) -> Array:
 
 
 def _ldexp(value: Array, power: Array) -> Array:
-    scaled = np.multiply(value.astype(np.float64), np.exp2(power.astype(np.float64)))
-    return scaled.astype(value.dtype)
+    # beyond so many powers of two, every number of f32 is 0 or infinite in float64 as well
+    whole = np.clip(np.nan_to_num(power, nan=0.0), -2000, 2000).astype(np.int64)
+    scaled = np.ldexp(value.astype(np.float64), whole)
+    return np.where(np.isnan(power), np.nan, scaled).astype(value.dtype)
 
 
 _COMPUTE: dict[type[ElementwiseOp], Compute] = {
