@@ -18,12 +18,20 @@ _SIZES = {
 """Constant of `acc_model::chip` to field of the record."""
 
 
+_ERRORS = {"HALF_ERROR": "half", "FLOAT_ERROR": "float"}
+"""Constant of `acc_model::chip` to the element type whose approximations have this error."""
+
+
 def chip_sizes(chip: Chip) -> str:
-    """The text of `chip_sizes.h`: constants in bytes or counts."""
+    """The text of `chip_sizes.h`: constants in bytes, counts or relative errors."""
     return _header(
         "CHIP_SIZES",
         ["#include <cstdint>", "", "namespace acc_model::chip {", ""]
         + [f"inline constexpr int64_t {n} = {getattr(chip, f)};" for n, f in _SIZES.items()]
+        + [
+            f"inline constexpr float {n} = {chip.approximation_errors[t]!r}f;"
+            for n, t in _ERRORS.items()
+        ]
         + ["", "}  // namespace acc_model::chip"],
     )
 

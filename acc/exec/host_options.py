@@ -5,6 +5,7 @@ from typing import Literal
 
 AutoSync = Literal["device", "on", "off"]
 Order = Literal["program", "loads-first", "loads-last", "stores-last", "vector-last", "shuffled"]
+Accuracy = Literal["full", "device"]
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,12 @@ class HostOptions:
 
     checks: bool = True
     """Whether undefined data and missing synchronisation are looked for: without, it is faster."""
+
+    accuracy: Accuracy = "full"
+    """
+    Of Reciprocal and Rsqrt. `device`: with a relative error of the size that the chip's may have,
+    decided by the operand, so that what relies on them being exact is seen.
+    """
 
     def lines(self) -> list[str]:
         """The options as the process of the host model reads them."""

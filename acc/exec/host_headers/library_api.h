@@ -91,6 +91,8 @@ void select_by_bytes(const Call& call, const BytesMask& shape, Scalar scalar);  
 void fill_global(const Call& call, int64_t elements, uint64_t value);
 void axpy_library(const Call& call, int64_t count, Scalar scalar, const Scratch& scratch);
 
+// And, Or of 32-bit tensors: `count` elements of 16 bits.
+void bitwise_halves(const Call& call, Operation operation, int64_t count);
 [[noreturn]] void failed_assertion(const Call& call, const char* condition);
 
 // Registers and caches.

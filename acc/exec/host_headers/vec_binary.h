@@ -2,6 +2,7 @@
 #ifndef ACC_MODEL_VEC_BINARY_H
 #define ACC_MODEL_VEC_BINARY_H
 
+#include "library_api.h"
 #include "vec_unary.h"
 
 namespace acc_model {
@@ -39,6 +40,9 @@ Call binary_call(const char* name, At at, const AscendC::LocalTensor<D>& dst, co
         acc_model::elementwise(call.integer("count", count), acc_model::Operation::OPERATION,                       \
                                acc_model::count_shape(count), {});                                                  \
     }                                                                                                               \
+    ACC_BINARY_MASKED(NAME, OPERATION)
+
+#define ACC_BINARY_MASKED(NAME, OPERATION)                                                                          \
     template <typename T, bool isSetMask = true, typename Mask>                                                     \
     void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1, const Mask& mask,  \
               const uint32_t repeatTime, const BinaryRepeatParams& repeatParams, ACC_AT)                            \
@@ -50,6 +54,23 @@ Call binary_call(const char* name, At at, const AscendC::LocalTensor<D>& dst, co
         acc_model::elementwise(call, acc_model::Operation::OPERATION, shape, {});                                   \
     }
 
+// The count form also takes 32-bit types, and then handles half of the data.
+#define ACC_BITWISE(NAME, OPERATION)                                                                                \
+    template <typename T>                                                                                           \
+    void NAME(const LocalTensor<T>& dst, const LocalTensor<T>& src0, const LocalTensor<T>& src1,                    \
+              const int32_t& count, ACC_AT)                                                                         \
+    {                                                                                                               \
+        acc_model::Call call = acc_model::binary_call(#NAME, at, dst, src0, src1);                                  \
+        if constexpr (acc_model::one_of<T, int32_t, uint32_t>) {                                                    \
+            acc_model::bitwise_halves(call.integer("count", count), acc_model::Operation::OPERATION, count);        \
+        } else {                                                                                                    \
+            ACC_CHECK_TYPE(NAME, T);                                                                                \
+            acc_model::elementwise(call.integer("count", count), acc_model::Operation::OPERATION,                   \
+                                   acc_model::count_shape(count), {});                                              \
+        }                                                                                                           \
+    }                                                                                                               \
+    ACC_BINARY_MASKED(NAME, OPERATION)
+
 namespace AscendC {
 
 ACC_BINARY(Add, ADD)
@@ -58,8 +79,8 @@ ACC_BINARY(Mul, MUL)
 ACC_BINARY(Div, DIV)
 ACC_BINARY(Max, MAX)
 ACC_BINARY(Min, MIN)
-ACC_BINARY(And, AND)
-ACC_BINARY(Or, OR)
+ACC_BITWISE(And, AND)
+ACC_BITWISE(Or, OR)
 ACC_BINARY(AddRelu, ADD_RELU)
 ACC_BINARY(SubRelu, SUB_RELU)
 ACC_BINARY(FusedMulAdd, FUSED_MUL_ADD)
@@ -128,4 +149,6 @@ ACC_FUSED_CAST(MulCast, MUL_CAST,
 }  // namespace AscendC
 
 #undef ACC_BINARY
+#undef ACC_BINARY_MASKED
+#undef ACC_BITWISE
 #endif

@@ -163,3 +163,11 @@ extern "C" __global__ __aicore__ void wrong_assertion(GM_ADDR x, GM_ADDR w, GM_A
     ascendc_assert(frame.a.GetSize() == 3);  // fault: device-assert
     frame.Finish();
 }
+
+extern "C" __global__ __aicore__ void and_of_words(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, z, pipe);
+    And(frame.index, frame.index, frame.index, 64);  // fault: half-width
+    frame.Finish();
+}

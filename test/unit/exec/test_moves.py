@@ -41,7 +41,6 @@ def test_padding_of_loads():
             # Strides: bytes behind a row in GM, blocks behind a row in the UB.
             "strided": gm(f"DataCopyPad(y, from, DataCopyExtParams(2, 32, 12, 1, 0), {plain});"),
             "blocks": gm("DataCopy(y, from, DataCopyParams(2, 1, 2, 1));"),
-            "nothing": gm("DataCopy(y, from, DataCopyParams());"),
         }
     )
     wants = {
@@ -52,7 +51,6 @@ def test_padding_of_loads():
         "set": [*X[:5], 5, 5, 5],
         "strided": [*X[:8], *[-1] * 8, *X[11:19]],
         "blocks": [*X[:8], *[-1] * 8, *X[24:32]],
-        "nothing": [],
     }
     for name, want in wants.items():
         full = np.full(64, -1, np.float32)

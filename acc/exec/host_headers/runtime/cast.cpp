@@ -257,7 +257,8 @@ void add_deq_relu_loop(uint8_t* dst, const uint8_t* src0, const uint8_t* src1, S
 {
     for (int64_t i = 0; i < count; ++i) {
         const double sum = load<int32_t>(src0, i) + load<int32_t>(src1, i);
-        const half value(static_cast<float>(sum > 0 ? sum : 0) * scalar.real);
+        const float scaled = static_cast<float>(sum) * scalar.real;
+        const half value(scaled > 0 ? scaled : 0);
         std::memcpy(dst + 2 * i, &value, 2);
     }
 }

@@ -220,6 +220,9 @@ void copy_bursts(const Call& call, const Burst& burst)
     begin_call(call);
     check_burst(call, burst, int64_t(0xffff) * chip::BLOCK_BYTES);
     if (is_empty(burst)) {
+        if (burst.count > 0) {
+            report(call, "copy-length", "blockLen is 0, as it is unless set: nothing is copied");
+        }
         return;
     }
     if (is_global(call, 0)) {
@@ -244,7 +247,9 @@ void copy_count(const Call& call, int64_t count)
                std::to_string(bytes) + " bytes are not a multiple of " + std::to_string(chip::BLOCK_BYTES) +
                    ": the last " + std::to_string(bytes - whole) + " are not copied; DataCopyPad copies them");
     }
-    copy_bursts(call, {1, whole, 0, 0});
+    if (whole > 0) {
+        copy_bursts(call, {1, whole, 0, 0});
+    }
 }
 
 void load_padded(const Call& call, const Burst& burst, const Padding& padding)

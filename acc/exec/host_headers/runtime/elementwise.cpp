@@ -61,6 +61,19 @@ void spread_poison(const Kernel& kernel, const Operands& operands, const std::ar
     }
 }
 
+// With a repeat stride of 0 every repeat writes one place: only instructions that read it back accumulate there.
+void check_accumulation(const Call& call, const Kernel& kernel, const Active& active, const Operands& operands)
+{
+    bool reads = kernel.readsDst;
+    for (int i = 1; i <= kernel.sources; ++i) {
+        reads = reads || operands.lanes[static_cast<size_t>(i)].address == operands.lanes[0].address;
+    }
+    if (active.repeats > 1 && operands.lanes[0].rep == 0 && !reads) {
+        report(call, "stride-range", "dstRepStride is 0: each of " + std::to_string(active.repeats) +
+                                         " repeats overwrites what the one before it wrote");
+    }
+}
+
 void execute(const Call& call, const Kernel& kernel, const Active& active, Operands operands, Scalar scalar)
 {
     count_instruction(active);
@@ -70,6 +83,7 @@ void execute(const Call& call, const Kernel& kernel, const Active& active, Opera
     for (int i = 0; i <= kernel.sources; ++i) {
         check_alignment(call, i, chip::BLOCK_BYTES);
     }
+    check_accumulation(call, kernel, active, operands);
     bool clean = true;
     for (int i = 1; i <= kernel.sources; ++i) {
         const Lane& lane = operands.lanes[static_cast<size_t>(i)];

@@ -12,10 +12,14 @@ enum class AutoSync : uint8_t { DEVICE, ON, OFF };
 // In which order pipes execute what nothing orders; program: one instruction after the other.
 enum class Order : uint8_t { PROGRAM, LOADS_FIRST, LOADS_LAST, STORES_LAST, VECTOR_LAST, SHUFFLED };
 
+// Of Reciprocal and Rsqrt; DEVICE: with the relative error that the chip's may have.
+enum class Accuracy : uint8_t { FULL, DEVICE };
+
 struct Options {
     AutoSync autoSync = AutoSync::DEVICE;
     Order order = Order::PROGRAM;
     uint64_t seed = 0;   // of the order SHUFFLED
+    Accuracy accuracy = Accuracy::FULL;
     bool checks = true;  // else only what a device stops at, no definedness and no order
 };
 

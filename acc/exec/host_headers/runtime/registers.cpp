@@ -23,6 +23,19 @@ int32_t float_to_int32(float value, AscendC::RoundMode mode)
                             : static_cast<int32_t>(whole);
 }
 
+void bitwise_halves(const Call& call, Operation operation, int64_t count)
+{
+    begin_call(call);
+    report(call, "half-width",
+           "the instruction takes 16-bit elements: " + std::to_string(count) + " of 32 bits are done to the half only; "
+           "view the tensors as 16-bit ones of twice the count");
+    Call narrow = call;
+    for (int i = 0; i < 3; ++i) {
+        narrow.arguments[i].local.dtype = Dtype::U16;
+    }
+    elementwise(narrow, operation, count_shape(count), {});
+}
+
 void failed_assertion(const Call& call, const char* condition)
 {
     begin_call(call);

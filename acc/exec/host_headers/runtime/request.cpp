@@ -42,6 +42,8 @@ void read_option(Options& options, const std::string& name, const std::string& v
         options.order = static_cast<Order>(found - std::begin(orders));
     } else if (name == "seed") {
         options.seed = std::stoull(value);
+    } else if (name == "accuracy") {
+        options.accuracy = value == "device" ? Accuracy::DEVICE : Accuracy::FULL;
     } else if (name == "checks") {
         options.checks = value == "True";
     }

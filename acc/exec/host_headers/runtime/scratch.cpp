@@ -29,7 +29,7 @@ void use_scratch(const Call& call, int argument, int operands, const int64_t* by
             return;
         }
     }
-    std::memset(core->shadow + tmp.address, 0xff, static_cast<size_t>(tmp.end - tmp.address));
+    std::memset(core->shadow + tmp.address, core->options->checks ? 0xff : 0, static_cast<size_t>(tmp.end - tmp.address));
 }
 
 }  // namespace acc_model
