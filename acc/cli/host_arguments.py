@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 AUTO_SYNC = ("device", "on", "off")
 ORDERS = ("program", "loads-first", "loads-last", "stores-last", "vector-last", "shuffled")
+ACCURACIES = ("full", "device")
 """The values of `acc.exec.host_options`, in words of the command line."""
 
 
@@ -28,6 +29,12 @@ def add_host_arguments(parser: argparse.ArgumentParser) -> None:
         default="program",
         help="in which order pipes execute what nothing orders; --seed decides a shuffled one",
     )
+    add(
+        "--accuracy",
+        choices=ACCURACIES,
+        default="full",
+        help="of Reciprocal and Rsqrt: exact, or with the error that the chip's may have",
+    )
     add("--no-checks", action="store_true", help="do not look for undefined data and races: faster")
 
 
@@ -35,4 +42,4 @@ def host_options(args: argparse.Namespace) -> HostOptions:
     """What the arguments ask of the host model."""
     from acc.exec.host_options import HostOptions
 
-    return HostOptions(args.auto_sync, args.order, args.seed, not args.no_checks)
+    return HostOptions(args.auto_sync, args.order, args.seed, not args.no_checks, args.accuracy)

@@ -88,6 +88,9 @@ class Chip:
     compare_bytes: int
     """Compare handles whole chunks of this many bytes."""
 
+    approximation_errors: Mapping[str, float]
+    """Element type to the relative error that Reciprocal and Rsqrt may have."""
+
     erf_scratch_factor: Mapping[int, int]
     """Bytes of an element to the largest scratch that Erf uses, in times the bytes of its data."""
 

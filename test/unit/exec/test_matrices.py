@@ -5,7 +5,7 @@ import numpy as np
 from acc.exec.backend import Buffer, Launch
 from acc.exec.host_model import HostModel
 from acc.target.chip import DEFAULT_CHIP, load_chip
-from test.unit.exec.ub_program import HEAD, Array, Body, run_bodies, values_of
+from test.unit.exec.ub_program import HEAD, Array, Body, run_bodies, values_of, wide
 
 RANDOM = np.random.default_rng(11)
 ROWS, COLUMNS, PITCH = 5, 11, 16
@@ -50,7 +50,7 @@ def test_reductions_of_rows_and_columns():
     for name, (values, function) in functions.items():
         for axes, axis in (("AR", 1), ("RA", 0)):
             np.testing.assert_allclose(
-                got[f"{name}_{axes}.y"], function(values, axis=axis), rtol=1e-6, err_msg=name
+                wide(got[f"{name}_{axes}.y"]), function(values, axis=axis), rtol=1e-6, err_msg=name
             )
 
 
@@ -188,7 +188,9 @@ def test_gated_activations_and_powers():
         "axpy": 0.5 * x + 1,
     }
     for name, values in want.items():
-        np.testing.assert_allclose(got[f"{name}.y"], values, rtol=1e-6, atol=1e-7, err_msg=name)
+        np.testing.assert_allclose(
+            wide(got[f"{name}.y"]), values, rtol=1e-6, atol=1e-7, err_msg=name
+        )
     np.testing.assert_array_equal(got["whole.y"], 3**n)
 
 
@@ -208,7 +210,7 @@ def test_scalar_casts():
     np.testing.assert_array_equal(got["k.y"], [3, 2, -2, -1])
     # Neighbours of 1 + 2^-11: 1 (even) and 1 + 2^-10 (odd); of 1 + 3 * 2^-11 the same odd one.
     np.testing.assert_array_equal(
-        got["k.h"], np.float16([1 + 2**-10, 1 + 2**-10, -1 - 2**-10, 65504])
+        got["k.h"], np.array([1 + 2**-10, 1 + 2**-10, -1 - 2**-10, 65504])
     )
 
 
