@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i64
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, ModuleOp, i64
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import IRDLOperation
 
@@ -12,15 +12,17 @@ from acc.analysis.layout import element_bytes
 from acc.dialects.ascendc.base import Writes, tensor_element
 from acc.dialects.ascendc.data_copy import DataCopyPadOp
 from acc.dialects.ascendc.mask import SetVectorMaskOp
+from acc.dialects.ascendc.queue import DeQueOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
-from acc.dialects.ascendc.vec_binary import BinaryOp
+from acc.dialects.ascendc.vec_binary import BinaryOp, MaxOp, MinOp
 from acc.dialects.ascendc.vec_compare import CompareBase
-from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp
+from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.dialects.ascendc.vec_scalar import ScalarOp
 from acc.dialects.ascendc.vec_unary import UnaryOp
 from acc.module_chip import chip_of
+from tools.mutation.accumulations import LEFT_OVER, left_over
 from tools.mutation.bounds import capacity, most
 from tools.mutation.edit import (
     add_to,
@@ -29,6 +31,7 @@ from tools.mutation.edit import (
     number_of,
     operand_index,
     ops_of,
+    read,
     set_number,
     with_entry,
     written,
@@ -37,11 +40,11 @@ from tools.mutation.operator import Operator, Site
 
 
 def _sized(module: ModuleOp, name: str) -> Iterator[tuple[IRDLOperation, int]]:
-    """Operations that have an operand of a name, with its place."""
+    """Operations that have an index of a name, with its place."""
     for op in ops_of(module, IRDLOperation):
         fields = [field for field, _ in type(op).get_irdl_definition().operands]
         place = operand_index(op, name) if name in fields else None
-        if place is not None:
+        if place is not None and isinstance(op.operands[place].type, IndexType):
             yield op, place
 
 
@@ -60,6 +63,8 @@ def _ends_in_padding(op: IRDLOperation, count: SSAValue) -> str | None:
     if isinstance(count.owner, arith.MuliOp):
         factors = [count.owner.lhs, count.owner.rhs]
     pitches = set(_row_pitches(op))
+    if isinstance(op, DuplicateOp) and left_over(op):
+        return LEFT_OVER
     if any(number_of(factor) in pitches for factor in factors):
         return "the last element is padding behind the last row, which no store reaches"
     return None
@@ -76,8 +81,29 @@ def _counted(op: Operation) -> Iterator[Operation]:
         following = following.next_op
 
 
+def _keeps_extremes(op: Operation) -> bool:
+    """Whether all that a count is for takes maxima or minima of what was loaded with padding."""
+    counted = list(_counted(op))
+    loaded = [
+        root(value).owner
+        for inner in counted
+        for value in read(inner)
+        if value not in written(inner)
+    ]
+    return (
+        bool(counted)
+        and all(isinstance(inner, MaxOp | MinOp) for inner in counted)
+        and all(isinstance(owner, DeQueOp) for owner in loaded)
+        and any(True for _ in _row_pitches(op))
+    )
+
+
 def _ends_before_padding(op: IRDLOperation, count: SSAValue) -> str | None:
     """Why there is room for one element more, which means nothing, if so."""
+    if _keeps_extremes(op):
+        return (
+            "padding of DataCopyPad holds an element of the row, which an extreme does not notice"
+        )
     end = most(count)
     sizes = [capacity(value) for writer in _counted(op) for value in written(writer)]
     if end is not None and sizes and all(size is not None and end < size for size in sizes):

@@ -14,6 +14,7 @@ from xdsl.utils.hints import isa
 from acc.dialects.ascendc.base import Writes
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.ascendc.tensor import SubscriptOp
+from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
 
 T = TypeVar("T", bound=Operation)
 
@@ -166,7 +167,8 @@ def written(op: Operation) -> tuple[SSAValue, ...]:
 def read(op: Operation) -> tuple[SSAValue, ...]:
     """The whole tensors among the operands that an operation does not only write to."""
     targets = [getattr(op, n) for t in op.get_traits_of_type(Writes) for n in t.operands]
-    return tuple(root(value) for value in op.operands if value not in targets)
+    tensors = (v for v in op.operands if isinstance(v.type, LocalTensorType | GlobalTensorType))
+    return tuple(root(value) for value in tensors if value not in targets)
 
 
 def touches(op: Operation, tensor: SSAValue) -> bool:

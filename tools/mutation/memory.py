@@ -66,11 +66,14 @@ def many_buffers(module: ModuleOp) -> Iterator[Site]:
             yield Site(op, "9 buffers", later(_set, op, "number", 9))
 
 
+OTHER_PLAN = "check-plan proves that no write destroys what is read later from another tensor"
+
+
 def slice_shift(module: ModuleOp, size: int) -> Iterator[Site]:
     """A slice of the scratch buffer lies some bytes further on."""
     for op in ops_of(module, GetWithOffsetOp):
         offset = op.offset.value.data + size
-        yield Site(op, f"offset {offset}", later(_set, op, "offset", offset))
+        yield Site(op, f"offset {offset}", later(_set, op, "offset", offset), OTHER_PLAN)
 
 
 def shorter_slice(module: ModuleOp) -> Iterator[Site]:
@@ -99,7 +102,8 @@ def _clobbers(slices: list[GetWithOffsetOp]) -> Iterator[tuple[GetWithOffsetOp, 
             if value in by_value:
                 for others in full.values():
                     others.add(value)
-                full.setdefault(value, set()).discard(value)
+                if value not in read(op):
+                    full[value] = set()
     for pair in sorted(found, key=lambda p: [slices.index(by_value[v]) for v in p]):
         first, second = (by_value[value] for value in pair)
         if first is not second:
@@ -117,6 +121,22 @@ def overlapping_slices(module: ModuleOp) -> Iterator[Site]:
             if offset != first.offset.value.data:
                 text = f"on %{second.result.name_hint}"
                 yield Site(first, text, later(_set, first, "offset", offset))
+
+
+def overlapping_operands(module: ModuleOp) -> Iterator[Site]:
+    """The destination of an instruction lies half on a source."""
+    for op in ops_of(module, GetWithOffsetOp):
+        for user in (use.operation for use in op.result.uses):
+            for value in read(user):
+                owner = value.owner
+                if (
+                    isinstance(owner, GetWithOffsetOp)
+                    and owner is not op
+                    and op.result in written(user)
+                ):
+                    offset = owner.offset.value.data + chip_of(op).block_bytes
+                    text = f"a block behind the start of %{value.name_hint}"
+                    yield Site(op, text, later(_set, op, "offset", offset))
 
 
 def local_shift(module: ModuleOp, elements: int | None) -> Iterator[Site]:
@@ -145,6 +165,7 @@ OPERATORS = (
     Operator("slice-plus-32", partial(slice_shift, size=32), "a scratch slice is off by a block"),
     Operator("shorter-slice", shorter_slice),
     Operator("overlapping-slices", overlapping_slices),
+    Operator("overlapping-operands", overlapping_operands),
     Operator("local-plus-element", partial(local_shift, elements=1), "one element further in UB"),
     Operator("local-plus-block", partial(local_shift, elements=None), "one block further in UB"),
     Operator("local-from-start", free_subscripts),

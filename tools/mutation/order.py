@@ -14,6 +14,7 @@ from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
+from tools.mutation.accumulations import LEFT_OVER, left_over
 from tools.mutation.edit import erase, insert_after, later, move_before, ops_of, read, root, written
 from tools.mutation.operator import Operator, Site
 
@@ -41,7 +42,8 @@ def _mask_is_set(op: Operation) -> str | None:
 def dropped_fill(module: ModuleOp) -> Iterator[Site]:
     """What an accumulation starts from is missing: no Duplicate."""
     for op in ops_of(module, DuplicateOp):
-        yield Site(op, "dropped", later(erase, op))
+        benign = LEFT_OVER if left_over(op) else None
+        yield Site(op, "dropped", later(erase, op), benign)
 
 
 def accumulated_twice(module: ModuleOp) -> Iterator[Site]:

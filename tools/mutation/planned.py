@@ -11,6 +11,7 @@ from acc.dialects.ascendc.base import tensor_element
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.module_chip import chip_of
 from tools.mutation.edit import add_to, later, ops_of
+from tools.mutation.memory import OTHER_PLAN
 from tools.mutation.operator import Operator, Site
 from tools.mutation.reach import NOT_REACHED, one_size, reach
 
@@ -18,7 +19,7 @@ from tools.mutation.reach import NOT_REACHED, one_size, reach
 def address_shift(module: ModuleOp, size: int) -> Iterator[Site]:
     """A planned tensor lies some bytes further on."""
     for op in ops_of(module, LocalTensorOp):
-        yield Site(op, f"address + {size}", later(add_to, op, 0, size))
+        yield Site(op, f"address + {size}", later(add_to, op, 0, size), OTHER_PLAN)
 
 
 def _set_size(op: Operation, size: int) -> None:

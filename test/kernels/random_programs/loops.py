@@ -40,7 +40,7 @@ def repeat(scope: Block) -> None:
         body.load_some()
     body.operations(scope.builder.rng.choice([1, 3]))
     _carry(scope, body, loop, rounds)
-    if loop.body:
+    if loop.body or loop.carried:
         scope.nodes.append(loop)
 
 
