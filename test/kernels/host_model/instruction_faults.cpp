@@ -69,6 +69,14 @@ extern "C" __global__ __aicore__ void shifted_in_place(GM_ADDR x, GM_ADDR w, GM_
     frame.Finish();
 }
 
+extern "C" __global__ __aicore__ void reduced_into_its_row(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    WholeReduceSum(frame.a[8], frame.a, 64, 1, 1, 1, 8);  // fault: operand-overlap
+    frame.Finish();
+}
+
 extern "C" __global__ __aicore__ void erf_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;

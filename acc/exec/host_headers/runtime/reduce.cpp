@@ -120,6 +120,26 @@ void check_result(const Call& call, int64_t begin, int64_t bytes)
     check_local(call, 0, begin, begin + bytes, Access::WRITE);
 }
 
+// Results of a repeat must not lie inside what it reads, except at its start, nor in what the next one reads.
+void check_apart(const Call& call, const Source& source, int64_t repeat, int64_t begin, int64_t bytes)
+{
+    if (source.lane.blk != chip::BLOCK_BYTES) {
+        return;
+    }
+    const Active& active = source.active;
+    for (int64_t other = repeat; other < active.repeats && other < repeat + 2; ++other) {
+        const int64_t first = source.lane.at(other, active.lanes_begin());
+        const int64_t end = source.lane.at(other, active.lanes_end(other) - 1) + source.lane.width;
+        const bool inPlace = other == repeat && begin == first;
+        if (!inPlace && begin < end && first < begin + bytes) {
+            report(call, "operand-overlap",
+                   "repeat " + std::to_string(repeat) + " writes into what " +
+                       (other == repeat ? "it" : "the next one") + " reads of " + call.arguments[1].label);
+            return;
+        }
+    }
+}
+
 void store_index(Dtype dtype, int64_t address, uint32_t index)
 {
     store_bits(address, &index, size_of(dtype));  // little-endian: the low half of a half tensor's index
@@ -231,6 +251,7 @@ void reduce_repeat(const Call& call, ReduceType type, ReduceOrder order, const S
             source.load(call, repeat, values);
             const int64_t at = dst + repeat * dstRepStride * unit;
             check_result(call, at, unit);
+            check_apart(call, source, repeat, at, unit);
             if (type == ReduceType::SUM) {
                 core->lastSum = tree_sum(source.dtype, values, source.active.perRepeat);
                 store_value(source.dtype, at, core->lastSum);
@@ -256,13 +277,15 @@ void reduce_block(const Call& call, ReduceType type, const Shape& shape, int64_t
         float values[MAX_LANES];
         for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
             source.load(call, repeat, values);
+            const int64_t row = call.local(0).address + repeat * dstRepStride * blocks * width;
+            check_apart(call, source, repeat, row, blocks * width);
             for (int64_t block = 0; block < blocks; ++block) {
                 const int64_t begin = block * perBlock;
                 const int64_t best = source.extreme(type, repeat, values, begin, begin + perBlock);
                 if (best < 0) {
                     continue;  // a block without active lanes is not written
                 }
-                const int64_t at = call.local(0).address + (repeat * dstRepStride * blocks + block) * width;
+                const int64_t at = row + block * width;
                 check_result(call, at, width);
                 const float value =
                     type == ReduceType::SUM ? tree_sum(source.dtype, values + begin, perBlock) : values[best];
@@ -283,11 +306,13 @@ void reduce_pair(const Call& call, const Shape& shape, int64_t dstRepStride)
         float values[MAX_LANES];
         for (int64_t repeat = 0; repeat < source.active.repeats; ++repeat) {
             source.load(call, repeat, values);
+            const int64_t row = call.local(0).address + repeat * dstRepStride * pairs * width;
+            check_apart(call, source, repeat, row, pairs * width);
             for (int64_t pair = 0; pair < pairs; ++pair) {
                 if (source.extreme(ReduceType::SUM, repeat, values, 2 * pair, 2 * pair + 2) < 0) {
                     continue;
                 }
-                const int64_t at = call.local(0).address + (repeat * dstRepStride * pairs + pair) * width;
+                const int64_t at = row + pair * width;
                 check_result(call, at, width);
                 store_value(source.dtype, at, values[2 * pair] + values[2 * pair + 1]);
             }
