@@ -8,6 +8,7 @@ from acc.analysis.effects import Access
 from acc.analysis.index_expressions import IndexExpressions, quotient
 from acc.analysis.layout import element_bytes
 from acc.analysis.linear_expression import Linear
+from acc.analysis.masked_extents import masked_extent
 from acc.analysis.memory_parts import AddressSpace, Extent, Part, Place, Ring
 from acc.analysis.turns import placed
 from acc.dialects.ascendc.data_copy import (
@@ -19,7 +20,7 @@ from acc.dialects.ascendc.queue import GetWithOffsetOp
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.tensor import GetValueOp, SetValueOp, SubscriptOp
 from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
-from acc.dialects.ascendc.vec_base import VectorOp
+from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
 from acc.target.chip import Chip
@@ -84,6 +85,8 @@ class TensorPlaces:
                 return _reaching(place, self.expressions.value(op.count).scaled(size))
             case VectorOp() if op.count is not None:
                 return _reaching(place, self.expressions.value(op.count).scaled(size))
+            case VectorOp() | MaskedOp():
+                return Part(place, masked_extent(op, access, self.expressions, self.chip))
             case GetValueOp() | SetValueOp():
                 moved = place.moved(self.expressions.value(op.offset).scaled(size))
                 return _reaching(moved, Linear(size))

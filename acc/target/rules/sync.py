@@ -54,7 +54,7 @@ FLAG_ID = Rule(
     "asc-devkit documentation: SetFlag, static tensor programming",
     ("check-sync",),
     "Constant ids, and ids that take turns: a constant plus a number that loops carry modulo a "
-    "constant. Of another id nothing can be proved.",
+    "constant. Of another id nothing can be proved, and no turn is known behind its loop.",
 )
 
 EVENT_CORE = Rule(

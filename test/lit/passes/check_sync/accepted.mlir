@@ -1,0 +1,79 @@
+// RUN: acc-opt %s -p check-sync | filecheck %s
+
+// The next round's tensor is loaded while this one's is computed on.
+// CHECK-LABEL: ascendc.kernel @pipelined
+ascendc.kernel @pipelined(%x : !ascendc.gm_addr) host = @host tiling = ["rows"] auto_sync {
+  %gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
+  %in = ascendc.queue : !ascendc.tque<vecin, 2>
+  ascendc.init_buffer %in number 2 bytes 32 : !ascendc.tque<vecin, 2>
+  %rows = ascendc.tiling_field "rows"
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 8 : index
+  %first = ascendc.alloc_tensor %in : !ascendc.tque<vecin, 2> -> !ascendc.local_tensor<f32>
+  ascendc.data_copy %first, %gm count %n : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+  ascendc.en_que %in, %first : !ascendc.tque<vecin, 2>, !ascendc.local_tensor<f32>
+  scf.for %i = %c0 to %rows step %c1 {
+    %a = ascendc.alloc_tensor %in : !ascendc.tque<vecin, 2> -> !ascendc.local_tensor<f32>
+    ascendc.data_copy %a, %gm count %n : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+    ascendc.en_que %in, %a : !ascendc.tque<vecin, 2>, !ascendc.local_tensor<f32>
+    %b = ascendc.de_que %in : !ascendc.tque<vecin, 2> -> !ascendc.local_tensor<f32>
+    ascendc.exp %b, %b count %n : !ascendc.local_tensor<f32>
+    ascendc.free_tensor %in, %b : !ascendc.tque<vecin, 2>, !ascendc.local_tensor<f32>
+  }
+  %last = ascendc.de_que %in : !ascendc.tque<vecin, 2> -> !ascendc.local_tensor<f32>
+  ascendc.free_tensor %in, %last : !ascendc.tque<vecin, 2>, !ascendc.local_tensor<f32>
+}
+
+// Loads of other rounds are elsewhere: rows of 8 elements, in planes of 4 rows by quotient and
+// remainder of one counter; the columns behind them in pieces of at most 64.
+// CHECK-LABEL: ascendc.kernel @places
+ascendc.kernel @places(%x : !ascendc.gm_addr) host = @host auto_sync {
+  %scratch = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %scratch number 1 bytes 2048 : !ascendc.tbuf<veccalc>
+  %gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
+  %a = ascendc.get_with_offset %scratch size 256 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %b = ascendc.get_with_offset %scratch size 128 offset 1024 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %c32 = arith.constant 32 : index
+  %c64 = arith.constant 64 : index
+  %c100 = arith.constant 100 : index
+  scf.for %i = %c0 to %c32 step %c1 {
+    %plane = arith.divui %i, %c4 : index
+    %row = arith.remui %i, %c4 : index
+    %of_plane = arith.muli %plane, %c32 : index
+    %of_row = arith.muli %row, %c8 : index
+    %at = arith.addi %of_plane, %of_row : index
+    %part = ascendc.subscript %a[%at] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
+    ascendc.data_copy %part, %gm count %c8 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+  }
+  scf.for %c = %c0 to %c100 step %c64 {
+    %rest = arith.subi %c100, %c : index
+    %n = arith.minui %rest, %c64 : index
+    %part_1 = ascendc.subscript %b[%c] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
+    ascendc.data_copy %part_1, %gm count %n : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+  }
+}
+
+// Without auto_sync: masked instructions on pieces of a row, all rows at once.
+// CHECK-LABEL: ascendc.kernel @masked
+ascendc.kernel @masked() host = @host {
+  %scratch = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %scratch number 1 bytes 4096 : !ascendc.tbuf<veccalc>
+  %a = ascendc.get_with_offset %scratch size 512 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %b = ascendc.get_with_offset %scratch size 512 offset 2048 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %c64 = arith.constant 64 : index
+  %c70 = arith.constant 70 : index
+  scf.for %c = %c0 to %c70 step %c64 {
+    %rest = arith.subi %c70, %c : index
+    %n = arith.minui %rest, %c64 : index
+    %to = ascendc.subscript %a[%c] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
+    %from = ascendc.subscript %b[%c] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
+    ascendc.exp %to, %from mask %n repeat %c5 params [1, 1, 9, 9] : !ascendc.local_tensor<f32>
+  }
+}
