@@ -11,6 +11,7 @@
 #include "data_copy.h"
 #include "data_format.h"
 #include "debug.h"
+#include "other_forms.h"
 #include "params.h"
 #include "pipe.h"
 #include "pool.h"
