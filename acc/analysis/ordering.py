@@ -57,7 +57,9 @@ class Ordering:
         self.places = TensorPlaces(self.expressions, self.chip)
         self.overlaps = Overlaps(ExpressionBounds(self.expressions))
         self.calls = SyncCalls(self.kernel, self.chip, self.expressions)
-        self._order = {op: number for number, op in enumerate(self.kernel.walk())}
+        self._order: dict[Operation, int] = {
+            op: number for number, op in enumerate(self.kernel.walk())
+        }
         self._sites: dict[_SiteKey, AscendCOp] = {}
         self._found: set[tuple[AscendCOp, AscendCOp, bool, bool, scf.ForOp | None]] = set()
         self._turns: dict[scf.ForOp, TurnUse] = {}
@@ -136,10 +138,17 @@ class Ordering:
             if not sure and _is_left_to_others(before, access):
                 continue
             found.append(Race(before, self._site(before), access, now, sure))
-        # sets have no order: other pipes first, then as in the program
-        found.sort(key=lambda race: (race.first.pipe is access.pipe, self._order[race.first_op]))
+        found.sort(key=self._order_of)
         for race in found:
             self._report(race)
+
+    def _order_of(self, race: Race) -> tuple[bool, int, bool, int, int, int]:
+        """Sets have no order: other pipes first, then as in the program, then by place."""
+        first, place = race.first, race.first.part.place
+        rounds = -1 if first.rounds is None else self._order[first.rounds]
+        slot = -1 if place.slot is None else place.slot
+        same = first.pipe is race.second.pipe
+        return same, self._order[race.first_op], first.writes, rounds, slot, place.low
 
     def _overlap(self, before: Pending, now: Pending) -> Overlap:
         around = [loop for loop in before.around if loop in now.around]

@@ -50,13 +50,13 @@ def _placed(value: SSAValue, loop: scf.ForOp, expressions: IndexExpressions) -> 
 
 def enter(state: SyncState, use: TurnUse) -> None:
     """A loop is about to start: its turns are at their first numbers."""
-    for event, base, turn in use.flags:
+    for event, base, turn in sorted(use.flags, key=lambda flag: flag[:2]):
         for number in range(turn.count):
             flag = state.flags.pop(FlagKey(event, base + number), None)
             if flag is not None:
                 ahead = (number - turn.first) % turn.count
                 state.flags[FlagKey(event, base, turn, ahead)] = flag
-    for base, stride, turn in use.places:
+    for base, stride, turn in sorted(use.places, key=lambda place: place[:2]):
         ring = Ring(turn, stride)
         state.rename(lambda a, r=ring, b=base: a._replace(part=a.part.into_ring(r, b)))
 
