@@ -13,6 +13,7 @@ from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile.base import ComputeOp, is_scalar
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine, buffer_type
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
+from acc.passes.convert_tile_to_ascendc.scalar_loop import needs_scalar_loop, scalar_loop
 from acc.passes.convert_tile_to_ascendc.spread import Form, spread, spread_scratch
 
 UNARY: Mapping[type[ComputeOp], type[vec_unary.UnaryOp]] = {
@@ -48,6 +49,9 @@ def _unary(context: LoweringContext, op: ComputeOp) -> None:
 
 def _binary(context: LoweringContext, op: ComputeOp) -> None:
     lhs, rhs = op.inputs
+    if needs_scalar_loop(context, op, BINARY[type(op)]):
+        scalar_loop(context, op)
+        return
     dest = context.tensor(op.outs[0])
     if is_scalar(rhs):
         count = context.value(context.total(op.outs[0]))

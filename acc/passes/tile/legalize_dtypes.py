@@ -19,6 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from acc.analysis.scalar_forms import has_scalar_form
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp, element_type, on_chip
 from acc.dialects.tile.cast import CastOp, Rounding
@@ -58,10 +59,11 @@ def _check_elements(kernel: KernelOp) -> None:
             continue
         for value in (*op.inputs, op.destination):
             element = element_type(value)
-            if element in (f64, i64):
+            if element == f64 or (element == i64 and not _is_exact_on_scalars(op)):
                 raise UserError(
                     f"'{op.name}' on {element}: the vector unit has no arithmetic on 64-bit "
-                    "elements; legal are f32, f16, bf16, i32 and i16",
+                    "elements, and the scalar unit only integer additions, products, maxima and "
+                    "minima; legal are f32, f16, bf16, i32 and i16",
                     op,
                 )
             if element == i1 and not isinstance(op, CmpOp | SelectOp | CopyOp | CastOp):
@@ -70,6 +72,11 @@ def _check_elements(kernel: KernelOp) -> None:
                     "cast it to f32 and compare the result",
                     op,
                 )
+
+
+def _is_exact_on_scalars(op: ComputeOp) -> bool:
+    """Whether an operation on 64-bit integers is a move, or left to the scalar unit."""
+    return has_scalar_form(op) or isinstance(op, CopyOp)
 
 
 def _is_narrow(element: Attribute) -> bool:

@@ -3,7 +3,7 @@
 tile.kernel @double(%x : !tile.gm<[8], f64>) core = aiv {
   %c0 = arith.constant 0 : index
   %t = tile.load %x[%c0] : !tile.gm<[8], f64> -> !tile.tile<[8], f64, ub>
-  // expected-error @+1 {{'tile.exp' on f64: the vector unit has no arithmetic on 64-bit elements; legal are f32, f16, bf16, i32 and i16}}
+  // expected-error @+1 {{'tile.exp' on f64: the vector unit has no arithmetic on 64-bit elements, and the scalar unit only integer additions, products, maxima and minima; legal are f32, f16, bf16, i32 and i16}}
   %e = tile.exp %t : !tile.tile<[8], f64, ub> -> !tile.tile<[8], f64, ub>
 }
 
