@@ -85,10 +85,7 @@ def _keeps_extremes(op: Operation) -> bool:
     """Whether all that a count is for takes maxima or minima of what was loaded with padding."""
     counted = list(_counted(op))
     loaded = [
-        root(value).owner
-        for inner in counted
-        for value in read(inner)
-        if value not in written(inner)
+        value.owner for inner in counted for value in read(inner) if value not in written(inner)
     ]
     return (
         bool(counted)

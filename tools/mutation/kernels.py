@@ -1,6 +1,7 @@
 """The kernels whose mutants are judged."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from acc.frontend.torch.program import DynamicDim
@@ -44,6 +45,14 @@ def _open(op: str, columns: int, dtype: str | None, *rows: int) -> Source:
     )
 
 
+STATIC = "ascendc-to-static"
+"""Takes the TPipe of a kernel away, and sets flags in its place."""
+
+
+def _static(source: Source) -> Source:
+    return replace(source, name=f"{source.name}_static", passes=STATIC)
+
+
 _ADD = _sizes("M", 1, 100, 1003, 12_288, 200_003)
 """One tile with and without a tail, parts that fit the cores exactly, and several tiles."""
 
@@ -81,4 +90,10 @@ WITH_TORCH = (
     _open("softmax", 33, "float16", 1, 7, 257),
     _open("sum", 1003, None, 1, 48, 100),
 )
-KERNELS: Mapping[str, Source] = {source.name: source for source in (*WITHOUT_TORCH, *WITH_TORCH)}
+NEEDS_PIPE = ("spread_masks",)
+"""Kernels with calls that a kernel without a TPipe may not have."""
+
+STATIC_KERNELS = tuple(_static(s) for s in WITHOUT_TORCH if s.name not in NEEDS_PIPE)
+KERNELS: Mapping[str, Source] = {
+    source.name: source for source in (*WITHOUT_TORCH, *STATIC_KERNELS, *WITH_TORCH)
+}
