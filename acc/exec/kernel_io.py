@@ -90,7 +90,7 @@ class KernelFile:
             number = value if field.ctype == "float" else int(value)
             fields.append(TilingField(field.name, field.ctype, number))
         buffers = {a.name: Buffer(self._data(a, names), a.direction) for a in self.arguments}
-        blocks = int(self._number(self.blocks, names))
+        blocks = self._blocks(names)
         launch = Launch(self.kernel, blocks, tuple(buffers), self.tiling_struct, tuple(fields))
         return KernelCase(size, cores, launch, buffers, self._reference(buffers, names))
 
@@ -113,8 +113,34 @@ class KernelFile:
                 f"{self.path}: 'reference' gives {len(results)} results, "
                 f"the kernel has {len(outputs)} outputs"
             )
-        wide = (np.asarray(result, dtype=np.float64) for result in results)
-        return dict(zip(outputs, wide, strict=True))
+        return {
+            name: self._result(name, result, buffers[name].array.shape)
+            for name, result in zip(outputs, results, strict=True)
+        }
+
+    def _result(self, name: str, result: object, shape: tuple[int, ...]) -> Floats:
+        """One result of the reference; a number stands for all elements."""
+        try:
+            wide = np.asarray(result, dtype=np.float64)
+        except (TypeError, ValueError):
+            found = type(result).__name__
+            raise UserError(
+                f"{self.path}: 'reference' gives a {found} for '{name}', expected an array"
+            ) from None
+        if wide.shape not in ((), shape):
+            raise UserError(
+                f"{self.path}: 'reference' gives shape {wide.shape} for '{name}', expected {shape}"
+            )
+        return np.broadcast_to(wide, shape)
+
+    def _blocks(self, names: Mapping[str, object]) -> int:
+        blocks = self._number(self.blocks, names)
+        if blocks < 1 or blocks != int(blocks):
+            formula = self.blocks.co_filename
+            raise UserError(
+                f"{self.path}: formula {formula!r} gives {blocks} blocks, expected 1 or more"
+            )
+        return int(blocks)
 
     def _evaluate(self, formula: CodeType, names: Mapping[str, object]) -> object:
         try:
@@ -140,14 +166,17 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
     text = read_text(source)
     table = Table.load(description)
     limits = table.table("tolerance")
+    sizes = tuple(row.size() for row in table.tables("test_sizes"))
+    if not sizes:
+        raise UserError(f"{description}: 'test_sizes' is empty, expected a size or more")
     tiling = table.table("tiling") if "tiling" in table.values else None
     return KernelFile(
         path=description,
         source=text,
         kernel=table.text("kernel"),
-        summary=table.text("summary"),
+        summary=table.text("summary", ""),
         tolerance=Tolerance(limits.number("atol"), limits.number("rtol"), narrow_ulps=0),
-        test_sizes=tuple(row.size() for row in table.tables("test_sizes")),
+        test_sizes=sizes,
         arguments=tuple(row.argument() for row in table.tables("arguments")),
         tiling_struct=None if tiling is None else tiling.text("struct"),
         tiling=() if tiling is None else tuple(row.field() for row in tiling.tables("fields")),

@@ -46,11 +46,14 @@ class Field:
 
 
 def read_text(path: Path) -> str:
-    """Text of a file. Raises `UserError` when it cannot be read."""
+    """Text of a file. Raises `UserError` when it cannot be read, or is not UTF-8."""
     try:
         return path.read_text("utf-8")
     except OSError as error:
         raise UserError(f"cannot read {path}: {str(error.strerror).lower()}") from None
+    except UnicodeDecodeError as error:
+        place = f"byte {error.object[error.start]:#04x} at {error.start}"
+        raise UserError(f"cannot read {path}: not UTF-8: {place}") from None
 
 
 @dataclass(frozen=True)
@@ -87,8 +90,10 @@ class Table:
         found = _kind(self.values.get(key))
         return UserError(f"{self.path}: {key!r} of {self.place} is {found}, expected {expected}")
 
-    def text(self, key: str) -> str:
-        """A string."""
+    def text(self, key: str, default: str | None = None) -> str:
+        """A string; without a default the key must be there."""
+        if default is not None and key not in self.values:
+            return default
         value = self._value(key)
         if not isinstance(value, str):
             raise self._wrong(key, "a string")
@@ -124,8 +129,7 @@ class Table:
 
     def formula(self, key: str, default: str | None = None) -> CodeType:
         """A Python expression; its text is the code's file name."""
-        text = default if default is not None and key not in self.values else self.text(key)
-        return self._compile(text)
+        return self._compile(self.text(key, default))
 
     def _compile(self, text: str) -> CodeType:
         try:

@@ -114,6 +114,7 @@ WRONG_JSON: list[tuple[dict[str, object], str]] = [
         "'dtype' of 'arguments'[0] is 'f64', expected one of f32, f16, bf16, u32, i32",
     ),
     ({"blocks": "1 +"}, "formula '1 +': invalid syntax"),
+    ({"test_sizes": []}, "'test_sizes' is empty, expected a size or more"),
     ({"test_sizes": [{"n": "1"}]}, "'test_sizes'[0]: a size gives whole numbers to symbols"),
 ]
 
@@ -130,7 +131,12 @@ def test_wrong_json(tmp_path: Path, changes: dict[str, object], message: str):
     [
         ({"blocks": "m"}, "formula 'm': name 'm' is not defined"),
         ({"blocks": "'a'"}, "formula \"'a'\" gives 'a', expected a number"),
+        ({"blocks": "0"}, "formula '0' gives 0 blocks, expected 1 or more"),
+        ({"blocks": "n / 16"}, "formula 'n / 16' gives 0.5 blocks, expected 1 or more"),
         ({"reference": "(x, x)"}, "'reference' gives 2 results, the kernel has 1 outputs"),
+        ({"reference": "'x'"}, "'reference' gives a str for 'z', expected an array"),
+        ({"reference": "x[:3]"}, "'reference' gives shape (3,) for 'z', expected (8,)"),
+        ({"reference": "x[:, None]"}, "'reference' gives shape (8, 1) for 'z', expected (8,)"),
     ],
 )
 def test_wrong_formula(tmp_path: Path, changes: dict[str, object], message: str):
@@ -138,6 +144,22 @@ def test_wrong_formula(tmp_path: Path, changes: dict[str, object], message: str)
     with pytest.raises(UserError) as caught:
         kernel.case({"n": 8}, 1)
     assert caught.value.text == f"{tmp_path / 'scale.json'}: {message}"
+
+
+def test_a_number_is_the_reference_of_all_elements(tmp_path: Path):
+    case = load(tmp_path, reference="2.5").case({"n": 8}, 1)
+    np.testing.assert_array_equal(case.reference["z"], np.full(8, 2.5))
+
+
+def test_a_summary_is_not_needed(tmp_path: Path):
+    rest = {key: value for key, value in DESCRIPTION.items() if key != "summary"}
+    assert load(tmp_path, rest).kernel == "scale"
+
+
+def test_a_kernel_that_is_not_utf_8(tmp_path: Path):
+    (tmp_path / "k.cpp").write_bytes(b"// \xff")
+    with pytest.raises(UserError, match=r"cannot read .*k\.cpp: not UTF-8: byte 0xff at 3"):
+        load_kernel(tmp_path / "k.cpp", tmp_path / "k.json")
 
 
 def test_missing_files(tmp_path: Path):
