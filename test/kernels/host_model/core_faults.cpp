@@ -94,3 +94,13 @@ KERNEL(scalars_in_a_line)
 {
     frame.wGm.SetValue(block * (ordered ? 16 : 15), 1.0f);  // fault: core-line
 }
+
+// A line that the scalar unit writes back takes the bytes that another block stored meanwhile with it.
+KERNEL(a_scalar_beside_a_store)
+{
+    if (block == 0) {
+        frame.wGm.SetValue(0, 1.0f);
+    } else {
+        DataCopyPad(frame.wGm[ordered ? 16 : 15], frame.t, DataCopyExtParams(1, 36, 0, 0, 0));  // fault: core-line
+    }
+}

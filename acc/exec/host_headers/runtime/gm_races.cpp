@@ -56,6 +56,10 @@ std::string by(const Footprint& print)
            std::to_string(print.line);
 }
 
+bool is_read(const Footprint& print) { return print.touch == Touch::READ; }
+
+bool is_scalar(const Footprint& print) { return print.touch == Touch::SCALAR_WRITE; }
+
 bool is_whole_block_store(const Footprint& print)
 {
     return print.touch == Touch::WRITE && std::string(print.api) == "DataCopy";
@@ -107,7 +111,7 @@ public:
 private:
     void compare(size_t buffer, const Footprint& earlier, const Footprint& later)
     {
-        const bool reads = earlier.touch == Touch::READ && later.touch == Touch::READ;
+        const bool reads = is_read(earlier) && is_read(later);
         const bool atomics = earlier.touch == Touch::ATOMIC && later.touch == Touch::ATOMIC;
         if (reads || atomics) {
             return;
@@ -118,7 +122,7 @@ private:
                     ? "; DataCopy stores whole blocks of " + std::to_string(chip::BLOCK_BYTES) +
                           " bytes, DataCopyPad just the bytes of a tail"
                     : std::string());
-        } else if (earlier.touch == Touch::SCALAR_WRITE && later.touch == Touch::SCALAR_WRITE) {
+        } else if (!is_read(earlier) && !is_read(later) && (is_scalar(earlier) || is_scalar(later))) {
             if (const int64_t line = shared_line(earlier.rows, later.rows); line >= 0) {
                 add("core-line", buffer, line, earlier, later,
                     "; the scalar unit writes lines of " + std::to_string(chip::CACHE_LINE_BYTES) +
