@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from acc.exec import build
-from acc.exec.backend import Buffer, Fault, Launch, RunResult
+from acc.exec.backend import Buffer, Fault, Launch, Memory, RunResult
 from acc.exec.host_model import HostModel
 from acc.target.chip import DEFAULT_CHIP, load_chip
 
@@ -144,13 +144,60 @@ def test_memory_limit():
 def test_fault_names_the_call_and_its_operands():
     (fault,) = run(KERNELS / "memory_faults.cpp", "count_past_tensor").faults
     assert fault.api == (
-        "Adds(dst=float[256] at UB 0x0 (VECIN buffer 1 of InitBuffer in line 16), "
-        "src=float[256] at UB 0x0 (VECIN buffer 1 of InitBuffer in line 16), "
+        "Adds(dst=float[256] at UB 0x0 (in_, VECIN buffer 1 of InitBuffer in line 16), "
+        "src=float[256] at UB 0x0 (in_, VECIN buffer 1 of InitBuffer in line 16), "
         "scalar=1, count=257)"
     )
     assert fault.message == (
         "src is read at bytes 0x0 to 0x404 of the UB, the tensor ends at 0x400"
     )
+
+
+def line_of(file: str, text: str) -> int:
+    lines = (KERNELS / file).read_text("utf-8").splitlines()
+    (number,) = [number for number, line in enumerate(lines, start=1) if text in line]
+    return number
+
+
+def test_undefined_data_that_nothing_has_written():
+    (fault,) = run(KERNELS / "poison_faults.cpp", "store_of_fresh_buffer").faults
+    line = line_of("poison_faults.cpp", "pipe.InitBuffer(out, 1, BYTES);")
+    assert fault.source_line is not None
+    assert fault.message == (
+        f"what is stored was never written or comes from undefined data; it is byte {1024 - 32} of "
+        f"its buffer (out, VECOUT buffer 2 of InitBuffer in line {line}), which nothing has "
+        f"written since AllocTensor in line {fault.source_line - 3}"
+    )
+    assert fault.memory == Memory("ub", "out", line, 1024 - 32, 32)
+
+
+def test_undefined_data_that_a_call_has_written():
+    (fault,) = run(KERNELS / "poison_faults.cpp", "undefined_padding").faults
+    writer = line_of("poison_faults.cpp", "DataCopyPadExtParams<float>(false, 0, 1, 0.0f)")
+    assert f", last written by DataCopyPad in line {writer}" in fault.message
+
+
+def test_both_accesses_of_a_race_are_named():
+    (fault,) = run(KERNELS / "pipe_faults.cpp", "vector_before_load").faults
+    assert fault.source_line is not None
+    assert fault.message == (
+        "the vector unit reads src, which MTE2 (GM to UB) writes with DataCopy in line "
+        f"{fault.source_line - 2}: nothing orders the two without SetFlag and WaitFlag of "
+        "HardEvent::MTE2_V"
+    )
+    line = line_of("pipe_faults.cpp", "pipe.InitBuffer(buffer_, 2 * BYTES);")
+    assert fault.memory == Memory("ub", "buffer_", line, 0, 1024)
+
+
+def test_both_blocks_of_a_race_are_named():
+    (fault,) = run(KERNELS / "core_faults.cpp", "whole_blocks_over_a_neighbour").faults
+    line = fault.source_line
+    assert fault.message == (
+        f"byte 36 of GM buffer w: block 1 writes with DataCopy in line {line} and block 0 writes "
+        f"with DataCopy in line {line}, and nothing orders the two; DataCopy stores whole blocks "
+        "of 32 bytes, DataCopyPad just the bytes of a tail"
+    )
+    assert fault.memory == Memory("gm", "w", None, 36, 1)
 
 
 def test_fault_text_for_people():

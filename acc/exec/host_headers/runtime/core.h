@@ -65,7 +65,9 @@ struct Buffer {
     BufferState state;
     uint32_t queue;
     uint32_t generation;
-    uint32_t blank;  // the generation for which the memory was made undefined
+    uint32_t blank;  // the generation for which the memory was made undefined, and when
+    Time blankTime;
+    int allocLine;
     int line;
     Clock message;  // what the last FreeTensor or EnQue tells the one who waits for it
 };
@@ -144,6 +146,7 @@ struct Core {
     uint8_t* shadow = nullptr;  // like GmBuffer::shadow
     std::vector<Buffer> buffers;
     std::vector<Queue> queues;
+    Time started = 0;
     int64_t top = 0;  // end of what InitBuffer gave out
     int64_t pipeBuffers = 0;
     bool hasPipe = false;
@@ -186,6 +189,7 @@ void report(const Call& call, const char* rule, const std::string& message, cons
 
 std::string describe(const Call& call);
 std::string describe(const Local& local);
+std::string describe_buffer(uint32_t index);
 const char* dtype_name(Dtype dtype);
 const char* position_name(AscendC::TPosition position);
 const char* event_name(AscendC::HardEvent event);

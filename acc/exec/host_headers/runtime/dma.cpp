@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "issue.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -98,12 +99,9 @@ void load_bytes(const GmSide& from, int64_t offset, int64_t to, int64_t bytes)
 void store_burst(const Call& call, const GmSide& to, int64_t offset, int64_t from, int64_t bytes)
 {
     if (core->options->checks && any_poison(core->shadow + from, bytes)) {
-        int64_t first = 0;
-        while (core->shadow[from + first] == 0) {
-            ++first;
-        }
-        report(call, "poison-store",
-               "byte " + std::to_string(first) + " of what is stored was never written or comes from undefined data");
+        const Origin origin = origin_of_undefined(call.local(1), from, from + bytes);
+        report(call, "poison-store", "what is stored was never written or comes from undefined data" + origin.text,
+               origin.memory);
     }
     if (core->instruction.modes.atomic == Atomic::NONE) {
         std::memcpy(to.data + offset, core->ub + from, static_cast<size_t>(bytes));
@@ -299,7 +297,9 @@ void get_local(const Call& call, void* value)
         const int64_t at = call.local(0).address + call.arguments[1].integer * width;
         check_local(call, 0, at, at + width, Access::READ);
         if (any_poison(core->shadow + at, width)) {
-            report(call, "poison-scalar", "the element was never written or comes from undefined data");
+            const Origin origin = origin_of_undefined(call.local(0), at, at + width);
+            report(call, "poison-scalar", "the element was never written or comes from undefined data" + origin.text,
+                   origin.memory);
         }
         std::memcpy(value, core->ub + at, static_cast<size_t>(width));
     });
@@ -332,7 +332,8 @@ void get_global(const Call& call, void* value)
         const uint8_t* address = global_element(call, buffer, Access::READ);
         const int64_t width = size_of(call.arguments[0].global.dtype);
         if (buffer->shadow != nullptr && any_poison(buffer->shadow + (address - buffer->data), width)) {
-            report(call, "poison-scalar", "the element of " + buffer->name + " was never written");
+            report(call, "poison-scalar", "the element of " + buffer->name + " was never written",
+                   memory_of(*buffer, address - buffer->data, width));
         }
         std::memcpy(value, address, static_cast<size_t>(width));
         core->counters.gmLoaded += width;

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "elementwise.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -51,7 +52,9 @@ void store_index(Dtype dtype, int64_t at, double value)
 uint32_t load_offset(const Call& call, int64_t at)
 {
     if (element_poison(core->shadow + at, 4)) {
-        stop(call, "poison-address", "an offset was never written or comes from undefined data");
+        const Origin origin = origin_of_undefined(call.local(2), at, at + 4);
+        stop(call, "poison-address", "an offset was never written or comes from undefined data" + origin.text,
+             origin.memory);
     }
     uint32_t offset;
     std::memcpy(&offset, core->ub + at, 4);
@@ -128,17 +131,18 @@ void create_index(const Call& call, const Shape& shape, double first, double ste
 void copy_repeats(const Call& call, const Shape& given)
 {
     // In counter mode the mask counts the elements of one repeat, and repeatTime stays active.
-    const bool counter = core->modes.counter;
-    Shape shape = given;
-    if (counter) {
-        if (shape.form == Shape::Form::PRESET) {
-            shape.mask = static_cast<int64_t>(core->modes.maskLow & 0xffffffffu);
-        }
-        shape.form = Shape::Form::MASK;
-        core->modes.counter = false;
+    // They may be more than a repeat has otherwise: its blocks go on with the block stride.
+    const Kernel kernel = find_kernel(Operation::COPY, call.local(0).dtype, call.local(1).dtype);
+    if (!core->modes.counter) {
+        run_elementwise(call, kernel, given, {});
+        return;
     }
-    run_elementwise(call, find_kernel(Operation::COPY, call.local(0).dtype, call.local(1).dtype), shape, {});
-    core->modes.counter = counter;
+    if (given.form == Shape::Form::MASK) {
+        core->modes.set_mask(0, static_cast<uint64_t>(given.mask));
+    }
+    const int64_t elements = static_cast<int64_t>(core->modes.maskLow & 0xffffffffu);
+    const int64_t repeats = elements == 0 ? 0 : checked_repeats(call, given.repeats);
+    run_active(call, kernel, {repeats, elements, true, elements, elements, {0, 0}}, given);
 }
 
 void gather(const Call& call, uint32_t base, const Shape& given)

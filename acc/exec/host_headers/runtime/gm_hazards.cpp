@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "gm_hazards.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -43,7 +44,8 @@ void GmHazards::access(const Call& call, int argument, size_t buffer, const Rows
     const Entry entry{rows, stamp_of(now.time, now.pipe), access, atomic};
     for (const Entry& earlier : entries) {
         if (is_conflict(earlier, entry)) {
-            order_behind(call, argument, call.arguments[argument].label, access, earlier.stamp, earlier.access);
+            order_behind(call, argument, access, earlier.stamp, earlier.access,
+                         memory_of(core->gm->buffers[buffer], overlap(earlier.rows, rows), 1));
         }
     }
     if (now.pipe == PIPE_S && access == Access::READ) {

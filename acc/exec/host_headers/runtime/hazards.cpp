@@ -3,6 +3,7 @@
 
 #include "hazards.h"
 #include "issue.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -79,20 +80,21 @@ static void wait_for(Time time)
     core->pipes->learn(now.pipe, now.known);
 }
 
-void order_behind(const Call& call, int argument, const std::string& what, Access access, Stamp earlier, Access kind)
+void order_behind(const Call& call, int argument, Access access, Stamp earlier, Access kind, const Memory& memory)
 {
     Instruction& now = core->instruction;
     const int pipe = pipe_of(earlier);
     if (!ordered_automatically(pipe, now.pipe)) {
         const bool same = pipe == now.pipe;
+        const std::string what = argument < 0 ? "a register" : call.arguments[argument].label;
         const std::string message = std::string(pipe_description(now.pipe)) + verb(access) + what + ", which " +
                                     (same ? "the same pipe" : pipe_description(pipe)) + verb(kind) +
                                     other_access(earlier) + ": nothing orders the two without " +
                                     remedy(call, argument, pipe, now.pipe);
         if (same) {
-            report(call, "pipe-barrier", message);
+            report(call, "pipe-barrier", message, memory);
         } else {
-            report(call, "pipe-race", message);
+            report(call, "pipe-race", message, memory);
         }
     }
     now.known[static_cast<size_t>(pipe)] = std::max(now.known[static_cast<size_t>(pipe)], time_of(earlier));
@@ -106,7 +108,7 @@ void read_vector_register(const Call& call)
     open_instruction(call, PIPE_S);
     let_scalar_wait();
     if (core->registersWritten > core->instruction.known[PIPE_V]) {
-        order_behind(call, -1, "a register", Access::READ, stamp_of(core->registersWritten, PIPE_V), Access::WRITE);
+        order_behind(call, -1, Access::READ, stamp_of(core->registersWritten, PIPE_V), Access::WRITE, {});
     }
 }
 
@@ -151,12 +153,13 @@ void UbHazards::check(const Call& call, int argument, int64_t begin, int64_t end
 {
     const Instruction& now = core->instruction;
     for (Limits limits = limits_of(now);; limits = limits_of(now)) {
-        const Stamp found = earlier.find(begin, end, limits, now.time);
+        const auto [found, address] = earlier.find(begin, end, limits, now.time);
         if (found == 0) {
             return;
         }
         const Time latest = std::max(time_of(found), earlier.latest(begin, end, pipe_of(found)));
-        order_behind(call, argument, call.arguments[argument].label, access, stamp_of(latest, pipe_of(found)), kind);
+        order_behind(call, argument, access, stamp_of(latest, pipe_of(found)), kind,
+                     memory_of(call.local(argument), address, end));
     }
 }
 

@@ -29,8 +29,13 @@ public:
     LastAccess();
     void forget();
     void mark(int64_t begin, int64_t end, Stamp stamp);
-    // A stamp in the range that exceeds the limit of its pipe, or 0.
-    Stamp find(int64_t begin, int64_t end, const Limits& limits, Time self) const;
+    // A stamp in the range that exceeds the limit of its pipe, and its byte; or 0.
+    struct Found {
+        Stamp stamp;
+        int64_t address;
+    };
+    Found find(int64_t begin, int64_t end, const Limits& limits, Time self) const;
+    Stamp at(int64_t address) const;
     // The last time that this pipe made an access in the range, as far as later ones have not replaced it.
     Time latest(int64_t begin, int64_t end, int pipe) const;
 
@@ -39,7 +44,7 @@ private:
         void operator()(Stamp* stamps) const { std::free(stamps); }
     };
 
-    Stamp find_in_block(int64_t block, int64_t begin, int64_t end, const Limits& limits, Time self) const;
+    Found find_in_block(int64_t block, int64_t begin, int64_t end, const Limits& limits, Time self) const;
     void mark_part(int64_t begin, int64_t end, Stamp stamp);
 
     std::vector<Stamp> blocks_;
@@ -51,6 +56,7 @@ public:
     void forget();
     // Before the running instruction accesses [begin, end): reports what could still be under way there.
     void access(const Call& call, int argument, int64_t begin, int64_t end, Access access);
+    Stamp last_write(int64_t address) const { return written_.at(address); }
 
 private:
     void check(const Call& call, int argument, int64_t begin, int64_t end, Access access, const LastAccess& earlier,
@@ -66,7 +72,7 @@ private:
 bool ordered_automatically(int earlier, int later);
 // Accounts for an access that nothing orders behind the earlier one: the compiler does, or it is a fault. `argument` is
 // the operand, or negative.
-void order_behind(const Call& call, int argument, const std::string& what, Access access, Stamp earlier, Access kind);
+void order_behind(const Call& call, int argument, Access access, Stamp earlier, Access kind, const Memory& memory);
 
 }  // namespace acc_model
 

@@ -76,33 +76,39 @@ void LastAccess::mark(int64_t begin, int64_t end, Stamp stamp)
     }
 }
 
-Stamp LastAccess::find_in_block(int64_t block, int64_t begin, int64_t end, const Limits& limits, Time self) const
+LastAccess::Found LastAccess::find_in_block(int64_t block, int64_t begin, int64_t end, const Limits& limits, Time self) const
 {
     const Stamp whole = blocks_[static_cast<size_t>(block)];
     if ((whole & PARTIAL) == 0) {
-        return time_of(whole) == self ? 0 : whole;
+        return time_of(whole) == self ? Found{0, 0} : Found{whole, std::max(begin, block * BLOCK)};
     }
     const int64_t last = std::min(end, (block + 1) * BLOCK);
     for (int64_t i = std::max(begin, block * BLOCK); i < last; ++i) {
         if (exceeds(bytes_[static_cast<size_t>(i)], limits) && time_of(bytes_[static_cast<size_t>(i)]) != self) {
-            return bytes_[static_cast<size_t>(i)];
+            return {bytes_[static_cast<size_t>(i)], i};
         }
     }
-    return 0;
+    return {0, 0};
 }
 
-Stamp LastAccess::find(int64_t begin, int64_t end, const Limits& limits, Time self) const
+LastAccess::Found LastAccess::find(int64_t begin, int64_t end, const Limits& limits, Time self) const
 {
     const int64_t last = (end - 1) / BLOCK + 1;
     for (int64_t block = begin / BLOCK;; ++block) {
         block = next_candidate(blocks_.data(), block, last, limits);
         if (block >= last) {
-            return 0;
+            return {0, 0};
         }
-        if (const Stamp found = find_in_block(block, begin, end, limits, self); found != 0) {
+        if (const Found found = find_in_block(block, begin, end, limits, self); found.stamp != 0) {
             return found;
         }
     }
+}
+
+Stamp LastAccess::at(int64_t address) const
+{
+    const Stamp whole = blocks_[static_cast<size_t>(address / BLOCK)];
+    return (whole & PARTIAL) == 0 ? whole : bytes_[static_cast<size_t>(address)];
 }
 
 Time LastAccess::latest(int64_t begin, int64_t end, int pipe) const

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "../library_api.h"
+#include "origin.h"
 #include "scratch.h"
 
 namespace acc_model {
@@ -116,10 +117,12 @@ void check_matrix(const Call& call, Reduction reduction, const ReducedMatrix& ma
     (void)reduction;
 }
 
-void report_undefined(const Call& call, int64_t row)
+void report_undefined(const Call& call, int64_t row, int64_t at, int64_t width)
 {
+    const Origin origin = origin_of_undefined(call.local(1), at, at + width);
     report(call, "poison-reduce",
-           "an element of row " + std::to_string(row) + " was never written or comes from undefined data");
+           "an element of row " + std::to_string(row) + " was never written or comes from undefined data" + origin.text,
+           origin.memory);
 }
 
 }  // namespace
@@ -156,7 +159,7 @@ void reduce_matrix(const Call& call, Reduction reduction, const ReducedMatrix& m
                 const int64_t row = matrix.alongRows ? i : k;
                 const int64_t at = src + (row * matrix.pitch + (matrix.alongRows ? k : i)) * width;
                 if (any_poison(core->shadow + at, width)) {
-                    report_undefined(call, row);
+                    report_undefined(call, row, at, width);
                 }
                 values.push_back(load(dtype, at));
                 const bool truth = reduction == Reduction::ANY || reduction == Reduction::ALL;

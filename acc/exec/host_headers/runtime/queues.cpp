@@ -27,7 +27,7 @@ uint32_t take_buffer(const Call& call, AscendC::TPosition position, int64_t byte
     }
     core->counters.ubHighWater = std::max(core->counters.ubHighWater, core->top);
     const BufferState state = queue == 0 ? BufferState::PLAIN : BufferState::FREE;
-    core->buffers.push_back({address, rounded, position, state, queue, 0, 0, call.at.line, {}});
+    core->buffers.push_back({address, rounded, position, state, queue, 0, 0, 0, 0, call.at.line, {}});
     return static_cast<uint32_t>(core->buffers.size() - 1);
 }
 
@@ -161,6 +161,7 @@ Local allocate(const Call& call, uint32_t index)
         buffer.state = BufferState::ALLOCATED;
         core->pipes->learn(queue.pipes.from, buffer.message);
         ++buffer.generation;
+        buffer.allocLine = call.at.line;
         // Taken from the front, given back to the end: buffers take turns, as on the device.
         auto& order = queue.buffers;
         order.erase(std::find(order.begin(), order.end(), candidate));
@@ -241,7 +242,7 @@ Local allocate_static(const Call& call, AscendC::TPosition position, int64_t byt
              "the buffers take " + std::to_string(top) + " bytes so far, the UB has " + std::to_string(chip::UB_BYTES));
     }
     core->counters.ubHighWater = std::max(core->counters.ubHighWater, top);
-    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, 0, call.at.line, {}});
+    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, 0, 0, 0, call.at.line, {}});
     const uint32_t index = static_cast<uint32_t>(core->buffers.size() - 1);
     return {address, address + bytes, Dtype::U8, position, index, 0};
 }

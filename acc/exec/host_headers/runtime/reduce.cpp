@@ -1,6 +1,7 @@
 // Reductions. A sum inside a repeat is a binary tree over its lanes, inactive lanes counting as zero.
 #include <cstring>
 
+#include "origin.h"
 #include "walk.h"
 
 namespace acc_model {
@@ -72,18 +73,23 @@ struct Source {
     // Values of the active lanes of a repeat, zero elsewhere; undefined ones are reported.
     void load(const Call& call, int64_t repeat, float* values) const
     {
-        bool poison = false;
+        int64_t poison = -1;
         for (int64_t lane_index = 0; lane_index < active.perRepeat; ++lane_index) {
             values[lane_index] = 0.0f;
             if (active.is_on(repeat, lane_index)) {
                 const int64_t address = lane.at(repeat, lane_index);
                 values[lane_index] = load_value(dtype, address);
-                poison = poison || (core->options->checks && element_poison(core->shadow + address, lane.width));
+                if (poison < 0 && core->options->checks && element_poison(core->shadow + address, lane.width)) {
+                    poison = address;
+                }
             }
         }
-        if (poison) {
-            report(call, "poison-reduce", "an element of repeat " + std::to_string(repeat) +
-                                              " was never written or comes from undefined data");
+        if (poison >= 0) {
+            const Origin origin = origin_of_undefined(call.local(1), poison, poison + lane.width);
+            report(call, "poison-reduce",
+                   "an element of repeat " + std::to_string(repeat) +
+                       " was never written or comes from undefined data" + origin.text,
+                   origin.memory);
         }
     }
 

@@ -1,6 +1,7 @@
 // Comparisons, selections and compaction. A shadow byte beside mask bits has one bit for each of them.
 #include <cstring>
 
+#include "origin.h"
 #include "walk.h"
 
 namespace acc_model {
@@ -282,7 +283,9 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
             }
             for (int64_t i = 0; i < elements; ++i) {
                 if (!fixed && get_bit(core->shadow + bits, i)) {
-                    report(call, "poison-count", "a pattern bit was never written or comes from undefined data");
+                    const Origin origin = origin_of_undefined(call.local(2), bits + i / 8, bits + i / 8 + 1);
+                    report(call, "poison-count",
+                           "a pattern bit was never written or comes from undefined data" + origin.text, origin.memory);
                 }
                 if (!get_bit(fixed ? &patterns[pattern] : core->ub + bits, fixed ? i % 8 : i)) {
                     continue;

@@ -4,6 +4,7 @@
 
 #include "../library_api.h"
 #include "issue.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -40,10 +41,12 @@ float score_at(Dtype dtype, int64_t address)
     return value;
 }
 
-void report_undefined(const Call& call, const char* what)
+void report_undefined(const Call& call, const char* what, int64_t address, int64_t width)
 {
-    report(call, "poison-reduce", std::string(what) + " that decides the order was never written or comes from "
-                                                      "undefined data");
+    const Origin origin = origin_of_undefined(Local{}, address, address + width);
+    report(call, "poison-reduce",
+           std::string(what) + " that decides the order was never written or comes from undefined data" + origin.text,
+           origin.memory);
 }
 
 // A pair of a score and an index that lie apart; the bytes between a half and its index are zero.
@@ -52,7 +55,7 @@ Pair make_pair(const Call& call, Dtype dtype, int64_t score, int64_t index)
     const int64_t width = size_of(dtype);
     Pair pair{score_at(dtype, score), {}, {}};
     if (any_poison(core->shadow + score, width)) {
-        report_undefined(call, "a score");
+        report_undefined(call, "a score", score, width);
     }
     std::memcpy(pair.bytes, core->ub + score, static_cast<size_t>(width));
     std::memcpy(pair.bytes + 4, core->ub + index, 4);
@@ -64,7 +67,7 @@ Pair load_pair(const Call& call, Dtype dtype, int64_t address)
 {
     Pair pair{score_at(dtype, address), {}, {}};
     if (any_poison(core->shadow + address, size_of(dtype))) {
-        report_undefined(call, "the score of a pair");
+        report_undefined(call, "the score of a pair", address, size_of(dtype));
     }
     std::memcpy(pair.bytes, core->ub + address, PAIR_BYTES);
     std::memcpy(pair.shadow, core->shadow + address, PAIR_BYTES);

@@ -3,6 +3,7 @@
 
 #include "../library_api.h"
 #include "issue.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -73,7 +74,9 @@ void load_addresses(const Call& call, int argument, uint64_t* addresses, int cou
         check_alignment(call, argument, chip::BLOCK_BYTES);
         check_local(call, argument, begin, begin + bytes, Access::READ);
         if (any_poison(core->shadow + begin, bytes)) {
-            stop(call, "poison-address", "an address of the list was never written or comes from undefined data");
+            const Origin origin = origin_of_undefined(call.local(argument), begin, begin + bytes);
+            stop(call, "poison-address",
+                 "an address of the list was never written or comes from undefined data" + origin.text, origin.memory);
         }
         std::memcpy(addresses, core->ub + begin, static_cast<size_t>(bytes));
     });
