@@ -34,6 +34,11 @@ enum class ReduceType : uint8_t { SUM, MAX, MIN };
 
 enum class MaskMode : uint8_t { NORMAL, COUNTER };
 
+enum class CacheMode : uint8_t {
+    CACHE_MODE_DISABLE, CACHE_MODE_NORMAL, CACHE_MODE_LAST, CACHE_MODE_PERSISTENT,
+};
+enum class CacheRwMode : uint8_t { READ = 1, WRITE, RW };
+
 enum class GatherMaskMode : uint8_t { VREDUCEv2, VREDUCE };
 
 }  // namespace AscendC

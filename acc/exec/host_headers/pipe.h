@@ -111,10 +111,17 @@ class TPipe {
 public:
     TPipe(ACC_AT)
     {
-        acc_model::open_pipe(acc_model::Call("TPipe", at));
+        if (!destroyed()) {
+            acc_model::open_pipe(acc_model::Call("TPipe", at));
+        }
+        destroyed() = false;
         current() = this;
     }
-    ~TPipe() { acc_model::close_pipe(); }
+    ~TPipe()
+    {
+        acc_model::close_pipe();
+        destroyed() = false;
+    }
     TPipe(const TPipe&) = delete;
     TPipe& operator=(const TPipe&) = delete;
 
@@ -169,8 +176,18 @@ public:
         return static_cast<event_t>(acc_model::fetch_event(acc_model::Call("FetchEventID", at), event));
     }
     void Reset() { acc_model::reset_pipe(); }
-    void Destroy() { acc_model::reset_pipe(); }
+    // Another TPipe may take its place.
+    void Destroy()
+    {
+        acc_model::reset_pipe();
+        destroyed() = true;
+    }
 
+    static bool& destroyed()
+    {
+        static thread_local bool value = false;
+        return value;
+    }
     static TPipe*& current()
     {
         static thread_local TPipe* pipe = nullptr;

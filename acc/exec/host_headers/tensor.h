@@ -118,6 +118,10 @@ public:
     const __gm__ T* GetPhyAddr(uint64_t offset) const { return (*this)[offset].address_; }
     uint64_t GetSize() const { return size_; }
     // A hint about the L2 cache: no effect on values.
+    template <CacheRwMode rwMode = CacheRwMode::RW>
+    void SetL2CacheHint(CacheMode)
+    {
+    }
     template <typename Mode>
     void SetL2CacheHint(Mode)
     {

@@ -17,6 +17,12 @@ using TEventID = int32_t;
 inline constexpr uint32_t ONE_BLK_SIZE = acc_model::BLOCK_BYTES;
 inline constexpr int32_t K_MAX_DIM = 8;  // of the slices that DataCopy takes
 
+template <typename T, typename U>
+constexpr auto DivCeil(T value, U unit)
+{
+    return (value + unit - 1) / unit;
+}
+
 template <bool condition, typename First, typename Second>
 using Conditional = std::conditional<condition, First, Second>;
 template <typename First, typename Second>

@@ -39,7 +39,7 @@ REFUSED = {
     "Copy(x, x, 8);": "Copy by count does not exist on this chip",
     "Adds(x, 1.0f, x, 8);": "Adds with the scalar in front does not exist on this chip",
     "Compares(y, 1.0f, x, CMPMODE::LT, 64);": "Compares with the scalar in front does not exist",
-    "Select(x, y, 1.0f, x, SELMODE::VSEL_TENSOR_SCALAR_MODE, 8);": "Select with the scalar in front",
+    "Select(x, y, 1.0f, x, SELMODE::VSEL_CMPMASK_SPR, 8);": "Select with the scalar in front",
     "Sort32(i, i, i, 1);": "no matching function",
     "Transpose(x, x, y, TransposeParamsExt());": "Transpose is not modelled by the host model but",
     "__cube__ int unused;": "the host model has no cube core yet",

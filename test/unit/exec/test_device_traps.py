@@ -16,6 +16,7 @@ OLD = np.full(256, -1, np.float32)
 INTS = np.arange(1, 257, dtype=np.int32)
 OLD_INTS = np.full(256, -1, np.int32)
 OLD_HALVES = np.full(256, -1, np.float16)
+WIDE = np.arange(18 * 64, dtype=np.float32).reshape(18, 64)
 BITS = np.full(32, 0xA5, np.uint8)
 
 
@@ -138,6 +139,14 @@ TRAPS = {
         "SetMaskCount(); Copy(y, x, 10, 2, CopyRepeatParams(1, 1, 8, 8)); SetMaskNorm();"
         "ResetMask();",
         repeats(10, 2, X),
+    ),
+    # 144 floats in one repeat: the first block of each of 18 rows.
+    "copy_counts_beyond_a_repeat": trap(
+        "SetMaskCount(); SetVectorMask<float, MaskMode::COUNTER>(144);"
+        "Copy<float, false>(y, w, MASK_PLACEHOLDER, 1, CopyRepeatParams(1, 8, 8, 8));"
+        "SetMaskNorm(); ResetMask();",
+        first(144, np.pad(WIDE[:, :8].reshape(-1), (0, 112))),
+        inputs={"w": WIDE},
     ),
     "offsets_are_bytes": trap(
         "CreateVecIndex(o, 0, 64); Muls(o, o, 8, 64);"

@@ -138,6 +138,12 @@ void run_elementwise(const Call& call, const Kernel& kernel, const Shape& shape,
     issue(call, PIPE_V, [=](const Call& call) { execute(call, kernel, active, operands, scalar); });
 }
 
+void run_active(const Call& call, const Kernel& kernel, const Active& active, const Shape& shape)
+{
+    const Operands operands = place(call, kernel.sources, shape, active.perRepeat);
+    issue(call, PIPE_V, [=](const Call& call) { execute(call, kernel, active, operands, {}); });
+}
+
 void execute_counted(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar)
 {
     const int64_t perRepeat = chip::REPEAT_BYTES / widest(call, kernel.sources);

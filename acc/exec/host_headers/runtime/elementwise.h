@@ -18,6 +18,8 @@ struct Kernel {
 
 // Issues the instruction.
 void run_elementwise(const Call& call, const Kernel& kernel, const Shape& shape, Scalar scalar);
+// With the strides of `shape`, over given active elements.
+void run_active(const Call& call, const Kernel& kernel, const Active& active, const Shape& shape);
 // Inside an instruction: the same over a plain count; used by library functions.
 void execute_counted(const Call& call, const Kernel& kernel, int64_t count, Scalar scalar);
 
