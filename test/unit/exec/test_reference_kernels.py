@@ -2,10 +2,12 @@
 
 import os
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from acc.exec.host_model import HostModel
+from acc.exec.host_options import HostOptions, Order
 from acc.exec.kernel_io import load_kernel
 from acc.target.chip import DEFAULT_CHIP, load_chip
 
@@ -18,10 +20,11 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@pytest.mark.parametrize("order", get_args(Order))
 @pytest.mark.parametrize("description", DESCRIPTIONS, ids=lambda path: path.stem)
-def test_kernel(description: Path):
+def test_kernel(description: Path, order: Order):
     kernel = load_kernel(description.with_suffix(".cpp"), description)
-    host = HostModel(load_chip(DEFAULT_CHIP))
+    host = HostModel(load_chip(DEFAULT_CHIP), options=HostOptions(order=order))
     for case in kernel.cases(CORES):
         result = host.run(kernel.source, [case.launch], case.buffers)
         assert result.faults == (), (case.size, case.cores)
