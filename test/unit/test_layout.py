@@ -148,7 +148,9 @@ def test_only_llm_opens_connections():
     assert importers(OPEN_CONNECTIONS) <= {"llm"}
 
 
-@pytest.mark.parametrize("tool", ["acc.cli.opt", "acc.cli.translate", "acc.cli.run", "acc.cli.bench"])
+@pytest.mark.parametrize(
+    "tool", ["acc.cli.opt", "acc.cli.translate", "acc.cli.run", "acc.cli.bench"]
+)
 def test_tools_start_without_heavy_imports(tool: str):
     heavy = {"torch", "torch_mlir", "numpy", "z3", "openai", "sympy", "xdsl.dialects.linalg"}
     code = f"import sys, {tool}; print(*sorted({heavy!r} & set(sys.modules)))"
