@@ -15,6 +15,7 @@ from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import CompareBase, CompareOp, SelectOp
 from tools.mutation.edit import insert_before, later, ops_of, replace_op, root
 from tools.mutation.operator import Operator, Site
+from tools.mutation.roundings import nothing_to_round
 
 
 def _exchange(op: Operation, first: int, second: int) -> None:
@@ -68,15 +69,21 @@ def wrong_function(module: ModuleOp) -> Iterator[Site]:
             yield Site(op, f"{new.api()}", later(_as, op, new))
 
 
+_LARGE = 1e9
+"""Scalars beyond this are what extremes start from."""
+
+
 def _set_scalar(op: Operation, place: int, old: arith.ConstantOp) -> None:
     value = old.value
     if isa(value, FloatAttr[AnyFloat]):
         number = value.value.data
-        changed = number + 1 if abs(number) < 1e30 else 0.0
+        changed = 0.0 if number == 1 or abs(number) > _LARGE else number + 1
         new = arith.ConstantOp(FloatAttr(changed, value.type))
     else:
         assert isa(value, IntegerAttr[IntegerType])
-        new = arith.ConstantOp(IntegerAttr(value.value.data + 1, value.type))
+        number = value.value.data
+        changed = 0 if number == 1 or abs(number) > _LARGE else number + 1
+        new = arith.ConstantOp(IntegerAttr(changed, value.type))
     insert_before(op, new)
     op.operands[place] = new.result
 
@@ -95,7 +102,7 @@ def _is_data(value: SSAValue) -> bool:
 
 
 def wrong_scalar(module: ModuleOp) -> Iterator[Site]:
-    """A scalar is one more, or zero where it was infinite."""
+    """A scalar is one more, or zero where it was one, infinite or the largest."""
     for op in ops_of(module, AscendCOp):
         found = _scalar(op)
         if found is not None:
@@ -121,7 +128,7 @@ def wrong_rounding(module: ModuleOp) -> Iterator[Site]:
     """Cast rounds another way."""
     for op in ops_of(module, CastOp):
         mode = _ROUNDINGS[op.mode.data]
-        yield Site(op, mode.name, later(_set_mode, op, RoundModeAttr(mode)))
+        yield Site(op, mode.name, later(_set_mode, op, RoundModeAttr(mode)), nothing_to_round(op))
 
 
 _OPPOSITE: Mapping[CmpMode, CmpMode] = {

@@ -70,6 +70,12 @@ class Subject:
 
 def load(source: Source) -> Subject:
     """Imports and lowers a kernel, and computes what it should give. Raises what acc reports."""
+    module, original = lowered(source)
+    return Subject(source, module, tuple(_cases(source, original)))
+
+
+def lowered(source: Source) -> tuple[ModuleOp, ModuleOp]:
+    """A kernel in AscendC calls, and the module that is its reference."""
     options = RunOptions(
         str(source.file),
         text=source.file.read_text("utf-8"),
@@ -83,7 +89,7 @@ def load(source: Source) -> Subject:
     ctx = registry.make_context()
     run_pipeline(ctx, original, parse_pipeline(source.reference, registry.all_passes()))
     run_pipeline(ctx, module, tuple(_steps(source, module)))
-    return Subject(source, module, tuple(_cases(source, original)))
+    return module, original
 
 
 def _steps(source: Source, module: ModuleOp) -> Iterator[Step]:

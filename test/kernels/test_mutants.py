@@ -1,0 +1,67 @@
+"""
+A fixed sample of mutants, all of which acc must catch; `tools/mutate.py run` judges more of them.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+from acc.dialects.ascendc.queue import FreeTensorOp
+from tools.mutation.campaign import Campaign, FalseAlarmError
+from tools.mutation.edit import later, move_before, ops_of
+from tools.mutation.kernels import KERNELS, STATIC_KERNELS, WITHOUT_TORCH
+from tools.mutation.mutant import make
+from tools.mutation.operator import Operator, Site
+from tools.mutation.operators import OPERATORS
+from tools.mutation.subject import Subject, load, lowered
+from tools.mutation.verdict import Kind
+
+SAMPLED = ("add_3", "softmax_explicit", "reduce_planes_static", "two_stages_static")
+
+
+@pytest.mark.parametrize("name", SAMPLED)
+def test_sample(name: str):
+    campaign = Campaign(load(KERNELS[name]))
+    campaign.check_unbroken()
+    verdicts = list(campaign.verdicts(campaign.mutants(OPERATORS.values(), 1, 0)))
+    assert [verdict.line() for verdict in verdicts if verdict.kind is Kind.ESCAPED] == []
+    caught = [v for v in verdicts if v.kind not in (Kind.ESCAPED, Kind.EQUIVALENT)]
+    assert len(caught) > 0.8 * len(verdicts) > 30
+
+
+def test_every_operator_has_a_place():
+    modules = [lowered(source)[0] for source in (*WITHOUT_TORCH, *STATIC_KERNELS)]
+    without = [
+        name
+        for name, operator in OPERATORS.items()
+        if not any(next(operator.sites(module), None) for module in modules)
+    ]
+    assert without == []
+    assert all(operator.summary() for operator in OPERATORS.values())
+
+
+@pytest.fixture(scope="module")
+def two_stages() -> Subject:
+    return load(KERNELS["two_stages"])
+
+
+def test_what_means_nothing_and_has_no_reason_escapes(two_stages: Subject):
+    def swapped_frees(module: ModuleOp) -> Iterator[Site]:
+        """Two buffers of different queues are given back in the other order."""
+        for op in ops_of(module, FreeTensorOp):
+            if isinstance(op.next_op, FreeTensorOp):
+                yield Site(op.next_op, "first", later(move_before, op.next_op, op))
+
+    campaign = Campaign(two_stages)
+    campaign.check_unbroken()
+    (verdict,) = campaign.verdicts([make(two_stages.module, Operator("frees", swapped_frees), 0)])
+    assert verdict.kind is Kind.ESCAPED
+    assert verdict.detail == "the same bits"
+
+
+def test_reports_about_an_unbroken_kernel_are_errors(two_stages: Subject):
+    broken = make(two_stages.module, OPERATORS["gm-plus-element"], 0)
+    campaign = Campaign(Subject(two_stages.source, broken.module, two_stages.cases))
+    with pytest.raises(FalseAlarmError, match="gm-out-of-bounds"):
+        campaign.check_unbroken()

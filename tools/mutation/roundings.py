@@ -1,0 +1,99 @@
+"""Conversions that have nothing to round, as far as the instructions around them say."""
+
+from xdsl.dialects.builtin import f16, f32, i32
+from xdsl.ir import Operation, SSAValue
+
+from acc.dialects.ascendc.base import tensor_element
+from acc.dialects.ascendc.queue import GetWithOffsetOp
+from acc.dialects.ascendc.static_tensor import LocalTensorOp
+from acc.dialects.ascendc.vec_cast import CastOp
+from acc.dialects.ascendc.vec_compare import SelectOp
+from acc.dialects.ascendc.vec_fill import DuplicateOp
+from tools.mutation.edit import (
+    earlier,
+    float_of,
+    kernel_of,
+    module_of,
+    number_of,
+    ops_of,
+    read,
+    root,
+    written,
+)
+
+_SMALL = 256
+"""Integers up to this are numbers of every floating-point type."""
+
+
+def nothing_to_round(op: CastOp) -> str | None:
+    """Why the rounding of a conversion means nothing, if so."""
+    if _holds_small_integers(op, root(op.src)):
+        return "what is converted is one of a few small integers"
+    if _is_whole_and_narrow(op):
+        return "whole numbers of the narrow type, which it can all hold"
+    types = (tensor_element(op.src), tensor_element(op.dst))
+    if types == (i32, f32) and _is_only_narrowed(op):
+        return "integers that float32 would round are infinite in float16, which they become next"
+    return None
+
+
+def _last_writer(op: Operation, tensor: SSAValue) -> Operation | None:
+    return next((other for other in earlier(op) if tensor in written(other)), None)
+
+
+def _is_small(value: SSAValue) -> bool:
+    number = float_of(value)
+    return number is not None and number == int(number) and abs(number) <= _SMALL
+
+
+def _holds_small_integers(op: Operation, tensor: SSAValue) -> bool:
+    """Whether a tensor has been filled with a small integer, or chosen from such."""
+    writer = _last_writer(op, tensor)
+    match writer:
+        case DuplicateOp():
+            return _is_small(writer.scalar)
+        case SelectOp():
+            first = _holds_small_integers(writer, root(writer.src0))
+            return first and _is_small(writer.src1)
+        case _:
+            return False
+
+
+def _place(value: SSAValue) -> object:
+    """What says where a planned tensor lies."""
+    match root(value).owner:
+        case GetWithOffsetOp() as op:
+            return (op.buf, op.offset)
+        case LocalTensorOp() as op:
+            return number_of(op.address)
+        case _:
+            return value
+
+
+def _is_whole_and_narrow(op: CastOp) -> bool:
+    """Whether all that a kernel writes to a source is widened from the target type, or rounded."""
+    place, element = _place(op.src), tensor_element(op.src)
+    writers = [
+        other
+        for other in ops_of(module_of(op), Operation)
+        if kernel_of(other) is kernel_of(op) and any(_place(v) == place for v in written(other))
+    ]
+    allowed = (element, tensor_element(op.dst))
+    return all(isinstance(w, CastOp) and tensor_element(w.src) in allowed for w in writers) and any(
+        isinstance(w, CastOp) and tensor_element(w.src) == element for w in writers
+    )
+
+
+def _is_only_narrowed(op: CastOp) -> bool:
+    """Whether a conversion to float16 is all that reads a result, until the next write to it."""
+    tensor, narrowed = root(op.dst), False
+    following = op.next_op
+    while following is not None:
+        if tensor in read(following):
+            if not isinstance(following, CastOp) or tensor_element(following.dst) != f16:
+                return False
+            narrowed = True
+        if tensor in written(following):
+            return narrowed
+        following = following.next_op
+    return narrowed
