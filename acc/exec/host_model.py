@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from acc.diagnostics import UserError
 from acc.exec.backend import Array, Buffer, Launch, RunResult, TilingField, Traffic
 from acc.exec.buffer_names import with_buffer_names
 from acc.exec.build import Program, build_program, kernels_of
@@ -49,9 +50,12 @@ class HostModel:
         """
         Compile the source and run the launches; see `Backend.run`.
 
-        Once a launch has a fault, later launches do not run.
+        Once a launch has a fault, later launches do not run. Raises `UserError` for more blocks than
+        the chip's runtime takes.
         """
         start = time.perf_counter()
+        for launch in launches:
+            self._check_blocks(launch)
         program = build_program(source, launches, self.chip)
         compiled = time.perf_counter()
         active = [launch for launch in launches if launch.blocks > 0]
@@ -65,6 +69,13 @@ class HostModel:
         }
         faults = with_buffer_names(report.faults, source)
         return RunResult(outputs, faults, self._traffic(report), seconds)
+
+    def _check_blocks(self, launch: Launch) -> None:
+        if launch.blocks > self.chip.max_blocks:
+            raise UserError(
+                f"kernel '{launch.kernel}' is launched with {launch.blocks} blocks, but "
+                f"{self.chip.name} takes at most {self.chip.max_blocks}"
+            )
 
     def _execute(
         self,

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Self
 
-from acc.diagnostics import MissingToolError
+from acc.diagnostics import MissingToolError, UserError
 from acc.exec.backend import CompileError
 
 STANDARD_FLAGS = ("-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-pthread", "-w")
@@ -153,7 +153,8 @@ class BuildDirectory:
     A directory of the cache that appears whole or not at all.
 
     `with BuildDirectory(kind, key) as build:` gives a scratch directory when nothing is cached
-    (`build.fresh`), which moves to its place at the end.
+    (`build.fresh`), which moves to its place at the end. Raises `UserError` where the cache cannot be
+    written.
     """
 
     def __init__(self, kind: str, key: str) -> None:
@@ -163,8 +164,14 @@ class BuildDirectory:
 
     def __enter__(self) -> Self:
         if self.fresh:
-            self.final.parent.mkdir(parents=True, exist_ok=True)
-            self.path = Path(tempfile.mkdtemp(prefix="building-", dir=self.final.parent))
+            try:
+                self.final.parent.mkdir(parents=True, exist_ok=True)
+                self.path = Path(tempfile.mkdtemp(prefix="building-", dir=self.final.parent))
+            except OSError as error:
+                raise UserError(
+                    f"cannot write the cache directory '{cache_directory()}': "
+                    f"{str(error.strerror).lower()}; ACC_CACHE_DIR names another one"
+                ) from None
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

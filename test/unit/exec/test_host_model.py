@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from acc.diagnostics import UserError
 from acc.exec.backend import Buffer, Launch, TilingField
 from acc.exec.host_model import HostModel
 from acc.target.chip import DEFAULT_CHIP, load_chip
@@ -130,6 +131,16 @@ def test_more_blocks_than_threads_at_once(host: HostModel):
     assert result.faults == ()
     np.testing.assert_array_equal(result.outputs["z"], x * 2 - 1)
     assert result.traffic.cores == host.chip.vector_cores
+
+
+def test_more_blocks_than_the_runtime_takes(host: HostModel):
+    buffers = {"x": Buffer(X, "in"), "z": Buffer(np.zeros_like(X), "out")}
+    most = host.chip.max_blocks
+    with pytest.raises(UserError) as caught:
+        host.run(SCALE, [launch("tanh", "x", "z", blocks=most + 1)], buffers)
+    assert caught.value.text == (
+        f"kernel 'tanh' is launched with {most + 1} blocks, but {host.chip.name} takes at most {most}"
+    )
 
 
 def test_same_run_same_result(host: HostModel):

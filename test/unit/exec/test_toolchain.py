@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from acc.diagnostics import MissingToolError
+from acc.diagnostics import MissingToolError, UserError
 from acc.exec import toolchain
 from acc.exec.toolchain import BuildDirectory, cache_directory, find_compiler, key_of
 from test.unit.exec.ub_program import Body, values_of
@@ -80,6 +80,17 @@ def test_a_failed_build_leaves_nothing(tmp_path: Path, monkeypatch: pytest.Monke
     with BuildDirectory("kernels", "k") as build:
         assert not build.fresh
         assert (build.final / "whole").read_text() == "done"
+
+
+def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "file"
+    file.write_text("")
+    monkeypatch.setenv("ACC_CACHE_DIR", str(file))
+    with pytest.raises(UserError) as caught, BuildDirectory("kernels", "k"):
+        pass
+    assert caught.value.text == (
+        f"cannot write the cache directory '{file}': not a directory; ACC_CACHE_DIR names another one"
+    )
 
 
 def test_two_builds_of_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
