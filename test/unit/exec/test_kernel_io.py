@@ -1,6 +1,7 @@
 """Hand-written kernels with their json: formulas, references, and what is wrong with a file."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -160,6 +161,16 @@ def test_a_kernel_that_is_not_utf_8(tmp_path: Path):
     (tmp_path / "k.cpp").write_bytes(b"// \xff")
     with pytest.raises(UserError, match=r"cannot read .*k\.cpp: not UTF-8: byte 0xff at 3"):
         load_kernel(tmp_path / "k.cpp", tmp_path / "k.json")
+
+
+def test_the_json_of_the_documentation(tmp_path: Path):
+    page = Path(__file__).parents[3] / "docs" / "hand_written_kernels.md"
+    block = re.search(r"^    \{\n(?:    .*\n)*    \}\n", page.read_text("utf-8"), re.MULTILINE)
+    assert block is not None
+    case = load(tmp_path, json.loads(block[0])).case({"n": 1003}, 3)
+    assert [field.value for field in case.launch.tiling] == [1003, 336]
+    assert case.launch.blocks == 3
+    np.testing.assert_allclose(case.reference["z"], 2 * case.buffers["x"].array, rtol=1e-6)
 
 
 def test_missing_files(tmp_path: Path):
