@@ -71,17 +71,16 @@ def _place(value: SSAValue) -> object:
 
 
 def _is_whole_and_narrow(op: CastOp) -> bool:
-    """Whether all that a kernel writes to a source is widened from the target type, or rounded."""
-    place, element = _place(op.src), tensor_element(op.src)
+    """Whether all that a kernel writes to a source comes from the target type, or is rounded."""
+    place, narrow = _place(op.src), tensor_element(op.dst)
     writers = [
         other
         for other in ops_of(module_of(op), Operation)
         if kernel_of(other) is kernel_of(op) and any(_place(v) == place for v in written(other))
     ]
-    allowed = (element, tensor_element(op.dst))
-    return all(isinstance(w, CastOp) and tensor_element(w.src) in allowed for w in writers) and any(
-        isinstance(w, CastOp) and tensor_element(w.src) == element for w in writers
-    )
+    widened = [w for w in writers if isinstance(w, CastOp) and tensor_element(w.src) == narrow]
+    rounded = [w for w in writers if isinstance(w, CastOp) and _place(w.src) == place]
+    return bool(widened) and len(widened) + len(rounded) == len(writers)
 
 
 def _is_only_narrowed(op: CastOp) -> bool:
