@@ -1,6 +1,7 @@
 """What the pass does without its solver."""
 
 from importlib import util
+from importlib.machinery import ModuleSpec
 
 import pytest
 
@@ -10,11 +11,10 @@ from acc.pass_pipeline import parse_pipeline
 
 
 def test_a_missing_solver_is_reported_before_the_input_is_read(monkeypatch: pytest.MonkeyPatch):
-    found = util.find_spec
-    monkeypatch.setattr(
-        "acc.passes.checks.prove_bounds.find_spec",
-        lambda name: None if name == "z3" else found(name),
-    )
+    def without_z3(name: str) -> ModuleSpec | None:
+        return None if name == "z3" else util.find_spec(name)
+
+    monkeypatch.setattr("acc.passes.checks.prove_bounds.find_spec", without_z3)
     with pytest.raises(MissingToolError, match=r"pip install -e '\.\[prove\]'") as raised:
         parse_pipeline("prove-bounds", registry.all_passes())
     assert raised.value.exit_code == 5
