@@ -1,5 +1,7 @@
 """What the IR around an operation bounds: the largest value of an index, the size of a tensor."""
 
+from math import gcd
+
 from xdsl.dialects import arith, scf
 from xdsl.ir import Block, SSAValue
 
@@ -47,6 +49,36 @@ def _of_operation(op: object) -> int | None:
             return most(op.input)
         case _:
             return None
+
+
+def is_multiple(value: SSAValue, unit: int) -> bool:
+    """Whether an index is a multiple of a number, as far as the operations that make it say."""
+    known = number_of(value)
+    if known is not None:
+        return known % unit == 0
+    owner = value.owner
+    if isinstance(owner, Block):
+        loop = owner.parent_op()
+        if not isinstance(loop, scf.ForOp) or value is not owner.args[0]:
+            return False
+        return is_multiple(loop.lb, unit) and is_multiple(loop.step, unit)
+    match owner:
+        case arith.AddiOp() | arith.SubiOp() | arith.MinUIOp() | arith.MaxUIOp():
+            return is_multiple(owner.lhs, unit) and is_multiple(owner.rhs, unit)
+        case arith.MuliOp():
+            return _is_multiple_product(owner, unit)
+        case arith.IndexCastOp():
+            return is_multiple(owner.input, unit)
+        case _:
+            return False
+
+
+def _is_multiple_product(op: arith.MuliOp, unit: int) -> bool:
+    for factor, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+        known = number_of(factor)
+        if known is not None:
+            return known % unit == 0 or is_multiple(other, unit // gcd(known, unit))
+    return is_multiple(op.lhs, unit) or is_multiple(op.rhs, unit)
 
 
 def capacity(tensor: SSAValue) -> int | None:

@@ -111,7 +111,7 @@ def wrong_scalar(module: ModuleOp) -> Iterator[Site]:
 
 _ROUNDINGS: Mapping[RoundMode, RoundMode] = {
     RoundMode.NONE: RoundMode.FLOOR,
-    RoundMode.RINT: RoundMode.FLOOR,
+    RoundMode.RINT: RoundMode.CEIL,
     RoundMode.FLOOR: RoundMode.CEIL,
     RoundMode.CEIL: RoundMode.FLOOR,
     RoundMode.ROUND: RoundMode.RINT,

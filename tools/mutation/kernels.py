@@ -28,10 +28,13 @@ def _torch(
     dtype: str | None = None,
     roundings: int | None = 1,
     reference: str = "",
+    cores: int | None = None,
 ) -> Source:
     name = f"{op}_{'x'.join(map(str, shape))}_{dtype or 'float32'}"
     settings = {"op": op, "shape": shape}
-    return Source(name, OPERATORS, settings, dtype, roundings=roundings, reference=reference)
+    return Source(
+        name, OPERATORS, settings, dtype, roundings=roundings, reference=reference, cores=cores
+    )
 
 
 def _open(op: str, columns: int, dtype: str | None, *rows: int) -> Source:
@@ -74,11 +77,11 @@ WITHOUT_TORCH = (
 )
 WITH_TORCH = (
     _torch("relu", (1003,), roundings=None),
-    _torch("relu", (300, 33), "float16", roundings=None),
-    _torch("leaky_relu", (16, 1003)),
-    _torch("clamp", (5, 7), "bfloat16"),
+    _torch("relu", (31, 1003), "float16", roundings=None, cores=2),
+    _torch("leaky_relu", (31, 1003), cores=2),
+    _torch("clamp", (31, 1003), "bfloat16", cores=2),
     _torch("elu", (9, 31)),
-    _torch("gelu_tanh", (100, 33), "bfloat16"),
+    _torch("gelu_tanh", (100, 333), "bfloat16", cores=3),
     _torch("sum", (16, 1003)),
     _torch("max", (100, 33)),
     _torch("mean", (3, 5, 1003), "float16"),

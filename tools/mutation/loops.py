@@ -19,6 +19,7 @@ from acc.dialects.ascendc.system import (
     TilingFieldOp,
 )
 from acc.dialects.tile.host import is_host
+from tools.mutation.bounds import most
 from tools.mutation.edit import (
     add_to,
     constant,
@@ -61,7 +62,10 @@ def _step_bound(op: scf.ForOp, place: int, bound: str) -> None:
 def double_step(module: ModuleOp) -> Iterator[Site]:
     """A loop leaves out every second tile."""
     for op in ops_of(module, scf.ForOp):
-        yield Site(op, "twice the step", later(_double_step, op))
+        end, step = most(op.ub), number_of(op.step)
+        one = end is not None and step is not None and end <= step
+        benign = "the loop has one tile, and no step behind it" if one else None
+        yield Site(op, "twice the step", later(_double_step, op), benign)
 
 
 def _double_step(op: scf.ForOp) -> None:
@@ -148,7 +152,40 @@ def _part_ends(module: ModuleOp) -> Iterator[arith.AddiOp]:
 def wrong_part(module: ModuleOp, delta: int) -> Iterator[Site]:
     """The parts of cores overlap by one, or leave a gap of one."""
     for op in _part_ends(module):
-        yield Site(op, f"the end {delta:+}", later(_shift_result, op, delta))
+        benign = _is_cut(op) if delta > 0 else None
+        if _ends_before(op):
+            benign = "there is one core, whose part ends with the tensor"
+        yield Site(op, f"the end {delta:+}", later(_shift_result, op, delta), benign)
+
+
+def _users(value: SSAValue) -> list[Operation]:
+    return [use.operation for use in value.uses]
+
+
+def _ends_before(op: arith.AddiOp) -> bool:
+    """Whether the tensor always ends before a part does."""
+    sizes = [
+        size
+        for user in _users(op.result)
+        if isinstance(user, arith.MinUIOp)
+        for size in (number_of(user.lhs), number_of(user.rhs))
+        if size is not None
+    ]
+    part = number_of(op.rhs)
+    return part is not None and bool(sizes) and all(size < part for size in sizes)
+
+
+def _is_cut(op: arith.AddiOp) -> str | None:
+    """Why the end of a part may be later, where the part is one tile that is cut to its size."""
+    ends = _users(op.result)
+    rests = [rest for end in ends for rest in _users(end.results[0]) if end.results]
+    tiles = [tile for rest in rests for tile in _users(rest.results[0]) if rest.results]
+    cut = (
+        all(isinstance(end, arith.MinUIOp) for end in ends)
+        and all(isinstance(rest, arith.SubiOp) and rest.rhs is op.lhs for rest in rests)
+        and all(isinstance(tile, arith.MinUIOp) and op.rhs in tile.operands for tile in tiles)
+    )
+    return "the part is one tile, which is cut to its size" if cut and tiles else None
 
 
 def _shift_result(op: arith.AddiOp, delta: int) -> None:
@@ -158,13 +195,29 @@ def _shift_result(op: arith.AddiOp, delta: int) -> None:
     op.result.replace_uses_with_if(new.result, lambda use: use.operation is not new)
 
 
+def _is_rest_of_part(op: arith.MinUIOp, rest: SSAValue) -> str | None:
+    """Why one of two limits may be taken alone, where tiles are cut to the size of a part."""
+    tile = op.rhs if rest is op.lhs else op.lhs
+    if isinstance(tile.owner, arith.AddiOp):
+        return _is_cut(tile.owner)
+    match rest.owner:
+        case arith.SubiOp(lhs=last, rhs=start) if isinstance(last.owner, arith.MinUIOp):
+            for end in last.owner.operands:
+                adding = end.owner
+                if isinstance(adding, arith.AddiOp) and adding.lhs is start and adding.rhs is tile:
+                    return "a part is no longer than a tile"
+            return None
+        case _:
+            return None
+
+
 def no_minimum(module: ModuleOp) -> Iterator[Site]:
     """The last tile, or the last core's part, is as large as the others."""
     for op in ops_of(module, arith.MinUIOp):
         for place, operand in enumerate(op.operands):
             text = f"always %{operand.name_hint or place}"
             loop = op.parent_op()
-            benign = None
+            benign = _is_rest_of_part(op, operand)
             if isinstance(loop, scf.ForOp) and operand is loop.step:
                 benign = _whole_tiles(loop)
             yield Site(op, text, later(op.result.replace_all_uses_with, operand), benign)

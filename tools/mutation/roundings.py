@@ -1,7 +1,9 @@
 """Conversions that have nothing to round, as far as the instructions around them say."""
 
+import numpy as np
+from typing_extensions import TypeIs
 from xdsl.dialects.builtin import f16, f32, i32
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from acc.dialects.ascendc.base import tensor_element
 from acc.dialects.ascendc.queue import GetWithOffsetOp
@@ -9,6 +11,9 @@ from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import SelectOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
+from acc.dialects.ascendc.vec_scalar import MaxsOp, MinsOp
+from acc.dialects.ascendc.vec_unary import AbsOp, ReluOp
+from acc.interp.element_types import numpy_dtype
 from tools.mutation.edit import (
     earlier,
     float_of,
@@ -30,7 +35,7 @@ def nothing_to_round(op: CastOp) -> str | None:
     if _holds_small_integers(op, root(op.src)):
         return "what is converted is one of a few small integers"
     if _is_whole_and_narrow(op):
-        return "whole numbers of the narrow type, which it can all hold"
+        return "numbers of the narrow type, rounded to whole ones or cut: it can hold them all"
     types = (tensor_element(op.src), tensor_element(op.dst))
     if types == (i32, f32) and _is_only_narrowed(op):
         return "integers that float32 would round are infinite in float16, which they become next"
@@ -71,7 +76,7 @@ def _place(value: SSAValue) -> object:
 
 
 def _is_whole_and_narrow(op: CastOp) -> bool:
-    """Whether all that a kernel writes to a source comes from the target type, or is rounded."""
+    """Whether all that a kernel writes to a source comes from the target type and stays there."""
     place, narrow = _place(op.src), tensor_element(op.dst)
     writers = [
         other
@@ -79,8 +84,16 @@ def _is_whole_and_narrow(op: CastOp) -> bool:
         if kernel_of(other) is kernel_of(op) and any(_place(v) == place for v in written(other))
     ]
     widened = [w for w in writers if isinstance(w, CastOp) and tensor_element(w.src) == narrow]
-    rounded = [w for w in writers if isinstance(w, CastOp) and _place(w.src) == place]
-    return bool(widened) and len(widened) + len(rounded) == len(writers)
+    kept = [w for w in writers if w not in widened and _keeps(w, narrow) and _place(w.src) == place]
+    return bool(widened) and len(widened) + len(kept) == len(writers)
+
+
+def _keeps(op: Operation, narrow: Attribute) -> TypeIs[CastOp | MaxsOp | MinsOp | ReluOp | AbsOp]:
+    """Whether numbers of a narrow type stay numbers of it."""
+    if isinstance(op, MaxsOp | MinsOp):
+        number, dtype = float_of(op.scalar), numpy_dtype(narrow)
+        return number is not None and float(np.array(number).astype(dtype)) == number
+    return isinstance(op, CastOp | ReluOp | AbsOp)
 
 
 def _is_only_narrowed(op: CastOp) -> bool:

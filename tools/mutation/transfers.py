@@ -17,6 +17,7 @@ from acc.dialects.ascendc.data_copy import (
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
 from acc.module_chip import chip_of
+from tools.mutation.bounds import is_multiple
 from tools.mutation.edit import (
     add_to,
     constant,
@@ -54,8 +55,8 @@ def wrong_length(module: ModuleOp, elements: int) -> Iterator[Site]:
 def length_in_blocks(module: ModuleOp) -> Iterator[Site]:
     """Rows of a transfer are rounded up to whole blocks."""
     for op in ops_of(module, DataCopyPadInOp, DataCopyPadOutOp):
-        unit, known = chip_of(op).block_bytes, number_of(op.block_len)
-        if known is None or known % unit:
+        unit = chip_of(op).block_bytes
+        if not is_multiple(op.block_len, unit):
             change = later(round_up, op, _field(op, "block_len"), unit)
             yield Site(op, "whole blocks", change)
 
@@ -96,8 +97,7 @@ def _whole_blocks(op: DataCopyPadOp, rounded: bool) -> None:
 def data_copy_for_pad(module: ModuleOp, rounded: bool) -> Iterator[Site]:
     """DataCopy, which moves whole blocks, for one row of DataCopyPad."""
     for op in ops_of(module, DataCopyPadInOp, DataCopyPadOutOp):
-        known = number_of(op.block_len)
-        whole = known is not None and known % chip_of(op).block_bytes == 0
+        whole = is_multiple(op.block_len, chip_of(op).block_bytes)
         if number_of(op.block_count) == 1 and not whole:
             yield Site(op, "DataCopy", later(_whole_blocks, op, rounded))
 
