@@ -27,7 +27,7 @@ def test_sample(name: str):
     verdicts = list(campaign.verdicts(campaign.mutants(OPERATORS.values(), 1, 0)))
     assert [verdict.line() for verdict in verdicts if verdict.kind is Kind.ESCAPED] == []
     caught = [v for v in verdicts if v.kind not in (Kind.ESCAPED, Kind.EQUIVALENT)]
-    assert len(caught) > 0.8 * len(verdicts) > 30
+    assert len(caught) > 0.8 * len(verdicts) > 20
 
 
 def test_every_operator_has_a_place():
@@ -42,26 +42,26 @@ def test_every_operator_has_a_place():
 
 
 @pytest.fixture(scope="module")
-def two_stages() -> Subject:
-    return load(KERNELS["two_stages"])
+def added() -> Subject:
+    return load(KERNELS["add_3"])
 
 
-def test_what_means_nothing_and_has_no_reason_escapes(two_stages: Subject):
+def test_what_means_nothing_and_has_no_reason_escapes(added: Subject):
     def swapped_frees(module: ModuleOp) -> Iterator[Site]:
         """Two buffers of different queues are given back in the other order."""
         for op in ops_of(module, FreeTensorOp):
             if isinstance(op.next_op, FreeTensorOp):
                 yield Site(op.next_op, "first", later(move_before, op.next_op, op))
 
-    campaign = Campaign(two_stages)
+    campaign = Campaign(added)
     campaign.check_unbroken()
-    (verdict,) = campaign.verdicts([make(two_stages.module, Operator("frees", swapped_frees), 0)])
+    (verdict,) = campaign.verdicts([make(added.module, Operator("frees", swapped_frees), 0)])
     assert verdict.kind is Kind.ESCAPED
     assert verdict.detail == "the same bits"
 
 
-def test_reports_about_an_unbroken_kernel_are_errors(two_stages: Subject):
-    broken = make(two_stages.module, OPERATORS["gm-plus-element"], 0)
-    campaign = Campaign(Subject(two_stages.source, broken.module, two_stages.cases))
-    with pytest.raises(FalseAlarmError, match="gm-out-of-bounds"):
+def test_reports_about_an_unbroken_kernel_are_errors(added: Subject):
+    broken = make(added.module, OPERATORS["gm-plus-element"], 0)
+    campaign = Campaign(Subject(added.source, broken.module, added.cases))
+    with pytest.raises(FalseAlarmError, match="reaches bytes 4 to 8 of .x., which has 4"):
         campaign.check_unbroken()

@@ -162,6 +162,10 @@ def _users(value: SSAValue) -> list[Operation]:
     return [use.operation for use in value.uses]
 
 
+def _all_users(op: Operation) -> list[Operation]:
+    return [user for result in op.results for user in _users(result)]
+
+
 def _ends_before(op: arith.AddiOp) -> bool:
     """Whether the tensor always ends before a part does."""
     sizes = [
@@ -178,8 +182,8 @@ def _ends_before(op: arith.AddiOp) -> bool:
 def _is_cut(op: arith.AddiOp) -> str | None:
     """Why the end of a part may be later, where the part is one tile that is cut to its size."""
     ends = _users(op.result)
-    rests = [rest for end in ends for rest in _users(end.results[0]) if end.results]
-    tiles = [tile for rest in rests for tile in _users(rest.results[0]) if rest.results]
+    rests = [rest for end in ends for rest in _all_users(end)]
+    tiles = [tile for rest in rests for tile in _all_users(rest)]
     cut = (
         all(isinstance(end, arith.MinUIOp) for end in ends)
         and all(isinstance(rest, arith.SubiOp) and rest.rhs is op.lhs for rest in rests)
