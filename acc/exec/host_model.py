@@ -50,8 +50,8 @@ class HostModel:
         """
         Compile the source and run the launches; see `Backend.run`.
 
-        Once a launch has a fault, later launches do not run. Raises `UserError` for more blocks than
-        the chip's runtime takes.
+        Once a launch has a fault, later launches do not run. Raises `UserError` for more blocks
+        than the chip's runtime takes.
         """
         start = time.perf_counter()
         for launch in launches:

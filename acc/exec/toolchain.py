@@ -153,8 +153,8 @@ class BuildDirectory:
     A directory of the cache that appears whole or not at all.
 
     `with BuildDirectory(kind, key) as build:` gives a scratch directory when nothing is cached
-    (`build.fresh`), which moves to its place at the end. Raises `UserError` where the cache cannot be
-    written.
+    (`build.fresh`), which moves to its place at the end. Raises `UserError` where the cache cannot
+    be written.
     """
 
     def __init__(self, kind: str, key: str) -> None:

@@ -45,6 +45,14 @@ extern "C" __global__ __aicore__ void long_mask(GM_ADDR x, GM_ADDR w, GM_ADDR z)
     frame.Finish();
 }
 
+extern "C" __global__ __aicore__ void negative_count(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Add(frame.a, frame.a, frame.b, -8);  // fault: count-range
+    frame.Finish();
+}
+
 extern "C" __global__ __aicore__ void many_repeats(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;

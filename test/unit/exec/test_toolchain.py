@@ -89,7 +89,8 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(UserError) as caught, BuildDirectory("kernels", "k"):
         pass
     assert caught.value.text == (
-        f"cannot write the cache directory '{file}': not a directory; ACC_CACHE_DIR names another one"
+        f"cannot write the cache directory '{file}': not a directory; "
+        "ACC_CACHE_DIR names another one"
     )
 
 

@@ -17,12 +17,22 @@ static void check_owner(const Call& call, const Argument& argument)
     }
 }
 
+static void check_count(const Call& call, const Argument& argument)
+{
+    if (argument.integer < 0 && std::strcmp(argument.label, "count") == 0) {
+        stop(call, "count-range",
+             "the count is " + std::to_string(argument.integer) + ", the instruction takes it without a sign");
+    }
+}
+
 void open_instruction(const Call& call, int pipe)
 {
     begin_call(call);
     for (int i = 0; i < call.count; ++i) {
         if (call.arguments[i].kind == Argument::Kind::LOCAL) {
             check_owner(call, call.arguments[i]);
+        } else if (call.arguments[i].kind == Argument::Kind::INTEGER) {
+            check_count(call, call.arguments[i]);
         }
     }
     if (core->pipes->now() == LAST_TIME) {

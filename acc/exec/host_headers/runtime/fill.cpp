@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "elementwise.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -51,7 +52,9 @@ void store_index(Dtype dtype, int64_t at, double value)
 uint32_t load_offset(const Call& call, int64_t at)
 {
     if (element_poison(core->shadow + at, 4)) {
-        stop(call, "poison-address", "an offset was never written or comes from undefined data");
+        const Origin origin = origin_of_undefined(call.local(2), at, at + 4);
+        stop(call, "poison-address", "an offset was never written or comes from undefined data" + origin.text,
+             origin.memory);
     }
     uint32_t offset;
     std::memcpy(&offset, core->ub + at, 4);

@@ -334,7 +334,7 @@ void reduce_all(const Call& call, ReduceType type, const Shape& shape, bool inde
         report(call, "static-api", "the call takes event ids from TPipe, which this kernel does not have");
     }
     if (source.active.repeats == 0) {
-        report(call, "reduce-count", "nothing is reduced: the count is 0");
+        report(call, "reduce-count", "nothing is reduced: the count is " + std::to_string(byCount ? shape.mask : 0));
         return;
     }
     issue(call, PIPE_V, [=](const Call& call) {
