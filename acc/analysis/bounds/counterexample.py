@@ -18,6 +18,9 @@ from acc.analysis.bounds.trial import MARKED_BYTES, Trial
 _SIZES = (64, 4096, 1 << 16, 1 << 20)
 """Counterexamples below these sizes are preferred."""
 
+_HURRY = 10
+"""The part of the time limit that looking for a smaller one may take."""
+
 
 class Counterexamples:
     """Counterexamples for the obligations of one launch."""
@@ -50,10 +53,11 @@ class Counterexamples:
 
     def _solutions(self, obligation: Obligation, solution: Solution) -> Iterator[Solution]:
         """Solutions with small sizes first, if there are any."""
-        for limit in _SIZES if self.program.sizes else ():
-            small: list[Formula] = [f.at_least(limit, s) for s in self.program.sizes.values()]
+        for size in _SIZES if self.program.sizes else ():
+            small: list[Formula] = [f.at_least(size, s) for s in self.program.sizes.values()]
             given = [*obligation.given, *small]
-            smaller = prove(self.program.terms, given, obligation.need.goal, self.timeout_ms)
+            goal, limit_ms = obligation.need.goal, self.timeout_ms // _HURRY
+            smaller = prove(self.program.terms, given, goal, limit_ms)
             if smaller.answer is Answer.POSSIBLE:
                 yield smaller
         yield solution

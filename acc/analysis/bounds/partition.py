@@ -4,12 +4,13 @@ Proves that the cores of a launch write every byte of a tensor once.
 The stores of a launch have an order: by core, then by the iterations of each loop, then as they
 stand in the body. Where each one starts at the byte at which the one before it ended, the first at
 the first byte of the tensor and the last ends at its last, no two overlap and none is missing. So
-it is enough to look at neighbours: two cores, two iterations, two stores of a body. Stores in
+it is enough to look at neighbours: two cores, two iterations, two stores of a body. Rows with gaps
+between them are neighbours as columns, until a loop over columns has filled the gaps. Stores in
 another order are not proved.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.dialects import scf
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
@@ -33,12 +34,23 @@ from acc.target.chip import Chip
 
 @dataclass(frozen=True)
 class Stretch:
-    """Bytes from the first to behind the last, all written."""
+    """Bytes from the first to behind the last, all written, in one row or in several."""
 
     start: Value
     end: Value
+    """Of the first row."""
+
     given: tuple[Formula, ...]
     """What is known of these numbers."""
+
+    rows: Value = 1
+    pitch: Value = 0
+    """From the start of a row to the start of the next."""
+
+    @property
+    def is_one_row(self) -> bool:
+        """Whether there is surely one row."""
+        return self.rows == 1
 
 
 CoreAt = Callable[[Value], Core]
@@ -70,7 +82,8 @@ class PartitionProof:
         """
         self.complete = complete
         blocks = self.core_at(0).blocks
-        whole = self.series(self.kernel, Bounds(0, blocks, 1), self._core, self.given)
+        whole = self.series(self.kernel, Bounds(0, blocks, 1), self._core, self.given, True)
+        whole = self.one_row(self.kernel, whole, True)
         if complete:
             self.demand(self.kernel, f.equal(whole.start, 0), whole, "the first store begins it")
             ends = f.equal(whole.end, self.memory.size)
@@ -81,10 +94,21 @@ class PartitionProof:
         return f.equal(end, start) if self.complete else f.at_least(start, end)
 
     def demand(self, op: Operation, goal: Formula, at: Stretch, what: str) -> None:
+        """Adds an obligation about a stretch."""
         extent = "once and completely" if self.complete else "once at most"
         text = f"'{self.memory.name}' is written {extent} ({what})"
         need = Need(Kind.PARTITION, op, text, goal, text)
         self.obligations.append(Obligation(need, at.given, ()))
+
+    def one_row(self, op: Operation, stretch: Stretch, proving: bool) -> Stretch:
+        """The stretch as one row, which it is where nothing is between its rows."""
+        if stretch.is_one_row:
+            return stretch
+        length = stretch.end - stretch.start
+        if proving:
+            goal = f.any_of(f.at_least(1, stretch.rows), f.equal(stretch.pitch, length))
+            self.demand(op, goal, stretch, "its rows are neighbours")
+        return Stretch(stretch.start, stretch.start + stretch.rows * length, stretch.given)
 
     def _core(self, block: Value, given: tuple[Formula, ...], proving: bool) -> Stretch:
         walk = _Follow(self, self.core_at(block), given, proving)
@@ -96,40 +120,54 @@ class PartitionProof:
         bounds: Bounds,
         body: "Body",
         given: tuple[Formula, ...],
-        proving: bool = True,
+        proving: bool,
     ) -> Stretch:
         """What iterations write together, each on from where the one before ended."""
-        if proving:
-            self._prove_series(op, bounds, body, given)
         first, behind, step = bounds.lower, bounds.upper, bounds.step
-        last = self.terms.unknown("last")
-        at_end = f.all_of(
-            f.at_least(last, first), f.less(last, behind), f.at_least(last + step, behind)
-        )
-        multiple = step * self.terms.unknown("iterations")
-        known = (*given, at_end, f.equal(last, first + multiple))
-        begin = body(first, given, False)
-        end = body(last, known, False)
-        return Stretch(begin.start, end.end, (*begin.given, *end.given))
-
-    def _prove_series(
-        self,
-        op: Operation,
-        bounds: Bounds,
-        body: "Body",
-        given: tuple[Formula, ...],
-    ) -> None:
-        first, behind, step = bounds.lower, bounds.upper, bounds.step
-        here = Stretch(0, 0, given)
-        self.demand(op, f.less(first, behind), here, "there is an iteration")
         any_one = self.terms.unknown("any")
         multiple = step * self.terms.unknown("iterations")
         known = (*given, f.at_least(any_one, first), f.equal(any_one, first + multiple))
-        body(any_one, (*known, f.less(any_one, behind)), True)
         has_next = (*known, f.less(any_one + step, behind))
         one, other = body(any_one, has_next, False), body(any_one + step, has_next, False)
-        both = Stretch(0, 0, (*one.given, *other.given))
-        self.demand(op, self.follows(one.end, other.start), both, "iterations write neighbours")
+        columns = _are_columns(one, other, step)
+
+        def part(counter: Value, given: tuple[Formula, ...], proving: bool) -> Stretch:
+            found = body(counter, given, proving)
+            return found if columns else self.one_row(op, found, proving)
+
+        if proving:
+            here = Stretch(0, 0, given)
+            self.demand(op, f.less(first, behind), here, "there is an iteration")
+            part(any_one, (*known, f.less(any_one, behind)), True)
+            pair = [one, other] if columns else [self.one_row(op, s, False) for s in (one, other)]
+            both = Stretch(0, 0, (*one.given, *other.given))
+            goal = self.follows(pair[0].end, pair[1].start)
+            self.demand(op, goal, both, "iterations write neighbours")
+        return self._from_to(bounds, part, given)
+
+    def _from_to(self, bounds: Bounds, part: "Body", given: tuple[Formula, ...]) -> Stretch:
+        """From the first iteration to the last."""
+        first, behind, step = bounds.lower, bounds.upper, bounds.step
+        last = self.terms.unknown("last")
+        multiple = step * self.terms.unknown("iterations")
+        at_end = f.all_of(
+            f.at_least(last, first),
+            f.less(last, behind),
+            f.at_least(last + step, behind),
+            f.equal(last, first + multiple),
+        )
+        begin, end = part(first, given, False), part(last, (*given, at_end), False)
+        if (begin.rows, begin.pitch) != (end.rows, end.pitch):
+            raise GaveUp(self.kernel, f"iterations write other rows of '{self.memory.name}'")
+        known = (*begin.given, *end.given)
+        return Stretch(begin.start, end.end, known, begin.rows, begin.pitch)
+
+
+def _are_columns(one: Stretch, other: Stretch, step: Value) -> bool:
+    """Whether the next iteration writes the same rows further on, and not the rows behind."""
+    if one.is_one_row or (one.rows, one.pitch) != (other.rows, other.pitch):
+        return False
+    return other.start - one.start != one.pitch * step
 
 
 Body = Callable[[Value, tuple[Formula, ...], bool], Stretch]
@@ -167,20 +205,24 @@ class _Follow(SymbolicWalk):
     def store(self, op: Operation, rows: Rows) -> None:
         if rows.memory != self.proof.memory:
             return
-        one_piece = f.any_of(f.at_least(1, rows.count), f.equal(rows.pitch, rows.length))
-        length = rows.count * rows.length
-        stretch = Stretch(rows.start, rows.start + length, self.given)
-        if self.proving:
-            self.proof.demand(op, one_piece, stretch, "a store writes neighbouring rows")
+        end = rows.start + rows.length
+        stretch = Stretch(rows.start, end, self.given)
+        if rows.count != 1:
+            stretch = replace(stretch, rows=rows.count, pitch=rows.pitch)
+        if rows.pitch == rows.length:
+            stretch = self.proof.one_row(op, stretch, False)
         self._append(op, stretch)
 
     def _append(self, op: Operation, stretch: Stretch) -> None:
         if self.found is None:
             self.found = stretch
             return
-        both = Stretch(self.found.start, stretch.end, (*self.found.given, *stretch.given))
+        found, stretch = (
+            self.proof.one_row(op, part, self.proving) for part in (self.found, stretch)
+        )
+        both = Stretch(found.start, stretch.end, (*found.given, *stretch.given))
         if self.proving:
-            goal = self.proof.follows(self.found.end, stretch.start)
+            goal = self.proof.follows(found.end, stretch.start)
             self.proof.demand(op, goal, both, "stores write neighbours")
         self.found = both
 
@@ -188,13 +230,13 @@ class _Follow(SymbolicWalk):
         if not self._writes(op):
             self.forget(op.results)
             return
-        self.forget(op.body.block.args[1:])
         bounds = self.bounds(op)
 
         def body(counter: Value, given: tuple[Formula, ...], proving: bool) -> Stretch:
             before = self.given, self.proving
             self.given, self.proving = given, proving
             self.held[op.body.block.args[0]] = counter
+            self.forget(op.body.block.args[1:])
             stretch = self.stretch_of(op.body.block)
             self.given, self.proving = before
             return stretch

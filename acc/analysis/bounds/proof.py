@@ -7,6 +7,7 @@ from xdsl.ir import Operation
 
 from acc.analysis.bounds.concrete import Violation
 from acc.analysis.bounds.counterexample import Counterexamples
+from acc.analysis.bounds.formula import Formula
 from acc.analysis.bounds.launches import Launch, Program
 from acc.analysis.bounds.need import Kind
 from acc.analysis.bounds.obligations import LaunchObligations, ProgramObligations
@@ -82,11 +83,17 @@ def _decide(
     result = LaunchResult(each.launch)
     result.open += (Open(reason.op, "its bounds hold", reason.reason) for reason in each.undecided)
     examples = Counterexamples(obligations, each, limits.timeout_ms, limits.search_steps)
+    # an instruction often touches the same bytes by several operands
+    proved: set[tuple[tuple[Formula, ...], Formula]] = set()
     for obligation in each.obligations:
-        need = obligation.need
+        need, question = obligation.need, (obligation.given, obligation.need.goal)
+        if question in proved:
+            result.proved[need.kind] += 1
+            continue
         solution = prove(obligations.terms, obligation.given, need.goal, limits.timeout_ms)
         if solution.answer is Answer.IMPOSSIBLE:
             result.proved[need.kind] += 1
+            proved.add(question)
             continue
         found = None if solution.answer is Answer.UNKNOWN else examples.of(obligation, solution)
         if isinstance(found, Refuted):

@@ -7,10 +7,18 @@ from acc.analysis.bounds.products import lemmas, multiplied, products_in
 from acc.analysis.bounds.solver import Answer, Solution, solve
 from acc.analysis.bounds.terms import Terms
 
+_EXACT_PART = 5
+"""What the solver does not decide about products soon, it hardly ever does later."""
+
 PROVED = Solution(Answer.IMPOSSIBLE)
 
 
-def prove(terms: Terms, given: Sequence[Formula], goal: Formula, timeout_ms: int) -> Solution:
+def prove(
+    terms: Terms,
+    given: Sequence[Formula],
+    goal: Formula,
+    timeout_ms: int,
+) -> Solution:
     """
     Whether the goal can fail: impossible where it is proved. Numbers for which it fails may be
     wrong about products, so they are to be tried out.
@@ -26,8 +34,8 @@ def prove(terms: Terms, given: Sequence[Formula], goal: Formula, timeout_ms: int
             return found
         answer = found
     if answer.answer is Answer.POSSIBLE and products_in(formulas):
-        exact = solve(formulas, timeout_ms, exact=True)
-        return exact if exact.answer is not Answer.UNKNOWN else answer
+        found = solve(formulas, timeout_ms // _EXACT_PART, exact=True)
+        return found if found.answer is not Answer.UNKNOWN else answer
     return answer
 
 
