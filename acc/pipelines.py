@@ -26,7 +26,7 @@ class NamedPipeline:
             yield f"check-stage{{stage={name} allow={','.join(self.leaves)}}}"
 
 
-HARDWARE_CHECKS = ("check-dtypes", "check-resources", "check-plan", "check-operands", "check-sync")
+HARDWARE_CHECKS = ("check-dtypes", "check-resources", "check-operands", "check-sync")
 """The passes that hold AscendC calls against the chip; nothing is emitted that they refuse."""
 
 _ASCENDC = (
@@ -85,6 +85,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "plan-memory",
             "convert-tile-to-ascendc",
             "insert-sync",
+            "check-plan",  # before cse, which makes buffers at one place one value
             *HARDWARE_CHECKS,
             "canonicalize",
             "cse",
