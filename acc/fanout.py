@@ -175,7 +175,10 @@ class _Worker(Generic[J, R]):
         self.log = Path(name)
         self.connection, theirs = context.Pipe()
         arguments = (theirs, function, self.log, self.limits.memory_bytes)
-        self.process: ForkServerProcess = context.Process(target=_serve, args=arguments)
+        # daemonic: ended with the interpreter if an interrupt comes before anyone else can end it
+        self.process: ForkServerProcess = context.Process(
+            target=_serve, args=arguments, daemon=True
+        )
         self.process.start()
         theirs.close()
         self.at: _Progress[J] | None = None
