@@ -8,6 +8,7 @@ import argparse
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 
 from tools.mutation.jobs import run_all
 from tools.mutation.kernels import KERNELS
@@ -22,11 +23,12 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="sites of each operator in each kernel")
     parser.add_argument("--seed", type=int, default=0, help="which sample")
     parser.add_argument("--jobs", type=int, default=2, help="kernels at a time")
+    parser.add_argument("--keep", type=Path, help="where verdicts are kept, and taken from again")
     args = parser.parse_args()
     kernels = [KERNELS[name] for name in args.kernels or KERNELS]
     start = time.perf_counter()
     verdicts: list[Verdict] = []
-    for found in run_all(kernels, list(OPERATORS), args.sample, args.seed, args.jobs):
+    for found in run_all(kernels, list(OPERATORS), args.sample, args.seed, args.jobs, args.keep):
         verdicts += found
         print(f"{len(verdicts)} mutants", file=sys.stderr)
     seconds = time.perf_counter() - start

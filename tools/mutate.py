@@ -7,9 +7,7 @@ Breaks one rule of a kernel in AscendC calls, and measures how many such mutants
 """
 
 import argparse
-import json
 import sys
-from dataclasses import asdict
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -21,7 +19,7 @@ from tools.mutation.jobs import run_all
 from tools.mutation.kernels import KERNELS
 from tools.mutation.mutant import make
 from tools.mutation.operators import FAMILIES, OPERATORS
-from tools.mutation.verdict import Kind, Verdict, table
+from tools.mutation.verdict import Kind, Verdict, table, write_verdicts
 
 
 def main() -> int:
@@ -81,7 +79,7 @@ def _run(args: argparse.Namespace) -> int:
                 print(f"{verdict.kind.value}: {verdict.line()}", flush=True)
     print(table(verdicts, operators))
     if args.json is not None:
-        args.json.write_text(json.dumps([asdict(verdict) for verdict in verdicts], indent=1))
+        write_verdicts(args.json, verdicts)
     return int(any(verdict.kind is Kind.ESCAPED for verdict in verdicts))
 
 

@@ -1,9 +1,11 @@
 """What became of a mutant."""
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from enum import StrEnum
+from pathlib import Path
 
 
 class Kind(StrEnum):
@@ -44,6 +46,19 @@ class Verdict:
     def line(self) -> str:
         """One line for people."""
         return f"{self.kernel} {self.operator}[{self.number}] {self.text}: {self.detail}"
+
+
+def write_verdicts(file: Path, verdicts: Sequence[Verdict]) -> None:
+    """Writes verdicts as JSON."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps([asdict(verdict) for verdict in verdicts], indent=1)
+    file.write_text(text + "\n", "utf-8")
+
+
+def read_verdicts(file: Path) -> list[Verdict]:
+    """Reads what `write_verdicts` wrote."""
+    rows = json.loads(file.read_text("utf-8"))
+    return [Verdict(**{**row, "kind": Kind(row["kind"])}) for row in rows]
 
 
 def table(verdicts: Iterable[Verdict], order: Iterable[str]) -> str:
