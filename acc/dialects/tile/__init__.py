@@ -9,10 +9,12 @@ from acc.dialects.tile import (
     elementwise,
     kernel,
     program,
+    query,
     reduce,
     scan,
     shape,
     slice,
+    structure,
     transfer,
     transpose,
     types,
@@ -20,6 +22,8 @@ from acc.dialects.tile import (
 
 _FAMILIES = (
     kernel,
+    structure,
+    query,
     program,
     transfer,
     elementwise,

@@ -9,7 +9,7 @@ from xdsl.dialects import scf
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
-from acc.dialects.tile.kernel import ParallelOp
+from acc.dialects.tile.structure import ParallelOp
 from acc.frontend.dsl.assignment import bindable
 from acc.frontend.dsl.body import Body, Live
 from acc.frontend.dsl.call import Call, Parameters

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from acc.dialects.tile.kernel import ComputeStageOp, CopyInOp, CopyOutOp, StageOp
+from acc.dialects.tile.structure import ComputeStageOp, CopyInOp, CopyOutOp, StageOp
 from acc.frontend.dsl.types import ELEMENT_TYPES
 
 DECORATORS = ("kernel", "host", "program")

@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.tile.base import on_chip
-from acc.dialects.tile.kernel import SymbolOp
+from acc.dialects.tile.query import SymbolOp
 
 Number: TypeAlias = bool | int | float
 Value: TypeAlias = SSAValue | Number

@@ -1,5 +1,5 @@
 """
-Kernels: their blocks run in sequence, iterations of parallel loops in order.
+Kernels: their blocks run in sequence.
 
 Calling a kernel by name takes one array per argument and returns all of them; what the kernel
 stores is written to the arrays in place (to copies where `float_type` converts them).
@@ -7,15 +7,13 @@ stores is written to the arrays in place (to copies where `float_type` converts 
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
 
-from acc.dialects.tile import kernel as ops
-from acc.dialects.tile.kernel import KernelOp, StageOp, VariantOp
+from acc.dialects.tile.kernel import KernelOp, VariantOp
 from acc.dialects.tile.types import GmType
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.tile.global_tensor import GlobalTensor, Symbols, admit, bind
 from acc.interp.tile.host import Launch, run_host
-from acc.interp.values import Values, as_int
+from acc.interp.values import Values
 
 
 @implements(KernelOp)
@@ -57,50 +55,3 @@ def chosen_variant(frame: Frame, op: KernelOp) -> VariantOp | None:
     if variants:
         raise InterpreterError(op, "no variant applies, and none has an empty condition")
     return None
-
-
-@implements(ops.ParallelOp)
-def run_parallel(frame: Frame, op: ops.ParallelOp, args: Values) -> Values:
-    """Runs the body once per unit of work, in lexicographic order."""
-    bounds = [as_int(arg) for arg in args]
-    rank = len(op.lower)
-    steps = bounds[2 * rank :]
-    if min(steps) <= 0:
-        raise InterpreterError(op, f"steps must be positive, found {steps}")
-    ranges = map(range, bounds[:rank], bounds[rank : 2 * rank], steps)
-    for indices in product(*ranges):
-        frame.run(op.body.block, indices)
-    return ()
-
-
-def _run_stage(frame: Frame, op: StageOp, args: Values) -> Values:
-    frame.run(op.body.block)
-    return ()
-
-
-for _stage in (ops.CopyInOp, ops.ComputeStageOp, ops.CopyOutOp):
-    implements(_stage)(_run_stage)
-
-
-@implements(ops.BlockIdxOp)
-def run_block_idx(frame: Frame, op: ops.BlockIdxOp, args: Values) -> Values:
-    """The block that runs."""
-    return (frame.state(Launch).block_idx,)
-
-
-@implements(ops.BlockNumOp)
-def run_block_num(frame: Frame, op: ops.BlockNumOp, args: Values) -> Values:
-    """The number of blocks."""
-    return (frame.state(Launch).block_num,)
-
-
-@implements(ops.SymbolOp)
-def run_symbol(frame: Frame, op: ops.SymbolOp, args: Values) -> Values:
-    """The size that the symbol stands for."""
-    return (frame.state(Symbols).value(op, op.symbol.data),)
-
-
-@implements(ops.TilingFieldOp)
-def run_tiling_field(frame: Frame, op: ops.TilingFieldOp, args: Values) -> Values:
-    """The value that the host function computed."""
-    return (frame.state(Launch).field(op, op.field.data),)

@@ -27,7 +27,7 @@ from acc.analysis.constants import constant_attribute, constant_int
 from acc.analysis.fusion_space import FusionSpace
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import is_scalar
-from acc.dialects.tile.kernel import SymbolOp
+from acc.dialects.tile.query import SymbolOp
 from acc.dialects.tile.shape import BroadcastOp, FillOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import TileType

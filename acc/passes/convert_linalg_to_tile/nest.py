@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from acc.dialects.tile.kernel import ParallelOp
+from acc.dialects.tile.structure import ParallelOp
 from acc.dialects.tile.types import BoundAttr
 from acc.passes.convert_linalg_to_tile.emitter import Emitter
 from acc.passes.index_builder import IndexBuilder

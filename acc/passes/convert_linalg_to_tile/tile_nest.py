@@ -5,7 +5,8 @@ from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from acc.dialects.tile.kernel import ParallelOp, SymbolOp
+from acc.dialects.tile.query import SymbolOp
+from acc.dialects.tile.structure import ParallelOp
 from acc.dialects.tile.types import BoundAttr
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.passes.index_builder import Index, IndexBuilder

@@ -16,15 +16,10 @@ from acc.dialects.ascendc import system
 from acc.dialects.ascendc.enums import Position
 from acc.dialects.ascendc.tensor import SetGlobalBufferOp
 from acc.dialects.tile.base import ComputeOp
-from acc.dialects.tile.kernel import (
-    BlockIdxOp,
-    BlockNumOp,
-    KernelOp,
-    ParallelOp,
-    StageOp,
-    TilingFieldOp,
-)
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.query import BlockIdxOp, BlockNumOp, TilingFieldOp
 from acc.dialects.tile.shape import ExtentOp
+from acc.dialects.tile.structure import ParallelOp, StageOp
 from acc.dialects.tile.transfer import AllocOp, StoreOp
 from acc.dialects.tile.types import GmType, TileType
 from acc.module_chip import chip_of

@@ -23,8 +23,8 @@ from acc.dialects.ascendc.queue import (
 )
 from acc.dialects.ascendc.system import StageOp
 from acc.dialects.tile.base import ComputeOp
-from acc.dialects.tile.kernel import ComputeStageOp, CopyInOp, CopyOutOp
-from acc.dialects.tile.kernel import StageOp as TileStageOp
+from acc.dialects.tile.structure import ComputeStageOp, CopyInOp, CopyOutOp
+from acc.dialects.tile.structure import StageOp as TileStageOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
 from acc.passes.convert_tile_to_ascendc.context import (
     LoweringContext,

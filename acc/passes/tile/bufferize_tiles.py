@@ -16,13 +16,10 @@ from acc.diagnostics import UserError
 from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.elementwise import CopyOp
-from acc.dialects.tile.kernel import (
-    KernelOp,
-    ParallelOp,
-    StageOp,
-)
+from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
 from acc.dialects.tile.slice import SliceOp
+from acc.dialects.tile.structure import ParallelOp, StageOp
 from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.transpose import TransposeOp
 from acc.dialects.tile.types import BoundAttr, TileType

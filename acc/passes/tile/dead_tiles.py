@@ -4,7 +4,8 @@ from xdsl.ir import Operation
 from xdsl.transforms.dead_code_elimination import is_trivially_dead
 
 from acc.dialects.tile.base import ComputeOp
-from acc.dialects.tile.kernel import KernelOp, StageOp
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.structure import StageOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp
 
 

@@ -14,12 +14,9 @@ from xdsl.rewriter import InsertPoint
 
 from acc.analysis.layout import element_bytes
 from acc.diagnostics import UserError
-from acc.dialects.tile.kernel import (
-    BlockIdxOp,
-    BlockNumOp,
-    KernelOp,
-    ParallelOp,
-)
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.query import BlockIdxOp, BlockNumOp
+from acc.dialects.tile.structure import ParallelOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType
 from acc.module_chip import chip_of

@@ -8,7 +8,8 @@ from xdsl.ir import Operation, SSAValue
 
 from acc.diagnostics import UserError
 from acc.dialects.tile.host import NUM_BLOCKS, make_host
-from acc.dialects.tile.kernel import KernelOp, SymbolOp, TilingFieldOp
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.query import SymbolOp, TilingFieldOp
 from acc.passes.index_builder import Index, IndexBuilder, known
 from acc.passes.tile.symbol_fields import host_with, needed_symbols, symbols_to_fields
 from acc.passes.tile.variants import Variant

@@ -10,9 +10,9 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.hints import isa
 
 from acc.dialects.tile.base import ComputeOp
-from acc.dialects.tile.kernel import ComputeStageOp, CopyInOp, CopyOutOp, StageOp
 from acc.dialects.tile.shape import BroadcastOp, FillOp
 from acc.dialects.tile.slice import SliceOp
+from acc.dialects.tile.structure import ComputeStageOp, CopyInOp, CopyOutOp, StageOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
 from acc.passes.tile.carried_tiles import touches_tiles
 

@@ -10,7 +10,8 @@ from xdsl.traits import SymbolTable
 
 from acc.diagnostics import UserError
 from acc.dialects.tile.host import host_fields, host_symbols, make_host
-from acc.dialects.tile.kernel import KernelOp, SymbolOp, TilingFieldOp
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.query import SymbolOp, TilingFieldOp
 from acc.dialects.tile.types import GmType
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from acc.dialects.tile.kernel import BlockIdxOp, BlockNumOp, SymbolOp, TilingFieldOp
+from acc.dialects.tile.query import BlockIdxOp, BlockNumOp, SymbolOp, TilingFieldOp
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call, Parameters
 from acc.frontend.dsl.ops.spelling import Writing, spelling, string

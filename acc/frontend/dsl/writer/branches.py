@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.scf import IfOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from acc.dialects.tile.kernel import ConditionOp, StageOp, VariantOp
+from acc.dialects.tile.kernel import ConditionOp, VariantOp
+from acc.dialects.tile.structure import StageOp
 from acc.frontend.dsl.ops.spelling import string
 from acc.frontend.dsl.writer.loops import delete_unused, own_results
 from acc.frontend.dsl.writer.statements import BlockWriter, Lines

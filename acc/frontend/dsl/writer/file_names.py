@@ -12,8 +12,9 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
 from acc.diagnostics import UserError
-from acc.dialects.tile.kernel import KernelOp, SymbolOp
+from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.query import SymbolOp
 from acc.dialects.tile.types import GmType
 from acc.frontend.dsl.names import BUILTINS
 from acc.frontend.dsl.types import ELEMENT_TYPES, type_name

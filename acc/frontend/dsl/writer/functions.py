@@ -11,8 +11,9 @@ from xdsl.ir import Block, Operation
 
 from acc.diagnostics import UserError
 from acc.dialects.tile.host import host_fields, host_symbols, is_host
-from acc.dialects.tile.kernel import Core, KernelOp, ParallelOp, StageOp, VariantOp
+from acc.dialects.tile.kernel import Core, KernelOp, VariantOp
 from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.structure import ParallelOp, StageOp
 from acc.dialects.tile.types import GmType
 from acc.frontend.dsl.gm_type import write_gm_dims
 from acc.frontend.dsl.ops.spelling import string

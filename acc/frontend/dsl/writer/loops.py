@@ -12,7 +12,7 @@ from xdsl.dialects.scf import ForOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from acc.diagnostics import UserError
-from acc.dialects.tile.kernel import ParallelOp
+from acc.dialects.tile.structure import ParallelOp
 from acc.frontend.dsl.writer.statements import BlockWriter
 from acc.frontend.dsl.writer.variables import block_of, identifier, is_used_after
 

@@ -10,8 +10,10 @@ from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, ModuleOp, f
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from acc.dialects.tile.elementwise import AddOp, ExpOp
-from acc.dialects.tile.kernel import KernelOp, ParallelOp, SymbolOp
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.query import SymbolOp
 from acc.dialects.tile.shape import FillOp
+from acc.dialects.tile.structure import ParallelOp
 from acc.dialects.tile.transfer import StoreOp
 from acc.dialects.tile.types import GmType, TileType
 
