@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -58,7 +58,8 @@ def write_verdicts(file: Path, verdicts: Sequence[Verdict]) -> None:
 def read_verdicts(file: Path) -> list[Verdict]:
     """Reads what `write_verdicts` wrote."""
     rows = json.loads(file.read_text("utf-8"))
-    return [Verdict(**{**row, "kind": Kind(row["kind"])}) for row in rows]
+    found = [Verdict(**row) for row in rows]
+    return [replace(verdict, kind=Kind(verdict.kind)) for verdict in found]
 
 
 def table(verdicts: Iterable[Verdict], order: Iterable[str]) -> str:
