@@ -16,9 +16,8 @@ from xdsl.traits import Pure
 from acc.analysis.linear_expression import CallLeaf, Linear, ValueLeaf, minimum
 from acc.dialects.tile.axis import AxisOp
 from acc.dialects.tile.base import ElementwiseOp, on_chip
-from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
-from acc.dialects.tile.slice import SliceOp
-from acc.dialects.tile.transfer import AllocOp, LoadOp
+from acc.dialects.tile.extents import SizedOp
+from acc.dialects.tile.shape import ExtentOp
 from acc.dialects.tile.transpose import TransposeOp
 
 Extents = tuple[Linear, ...]
@@ -100,7 +99,7 @@ class ExtentAnalysis:
         if (source := same_extents_as(value)) is not None:
             return [self.extents(source)[dim] for dim in typ.bounded_dims]
         match value:
-            case OpResult(op=LoadOp() | FillOp() | BroadcastOp() | SliceOp() | AllocOp() as op):
+            case OpResult(op=SizedOp() as op):
                 return [self.value(extent) for extent in op.extents]
             case OpResult(op=TransposeOp() as op):
                 source = self.extents(op.source)

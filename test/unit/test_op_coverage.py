@@ -16,7 +16,7 @@ from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.tile.base import ComputeOp
 from acc.interp.registration import find_handler
 from acc.passes.convert_tile_to_ascendc.table import TABLE
-from acc.passes.tile.decompose_ops import _REWRITES  # pyright: ignore[reportPrivateUsage]
+from acc.passes.tile.decompose_ops import REWRITES
 from acc.target.chip import chip_names, load_chip
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +60,7 @@ def names_in(*folders: str) -> frozenset[str]:
 def is_lowered(op: type[Operation]) -> bool:
     """Whether something leads from a tile operation to the next level."""
     if issubclass(op, ComputeOp):
-        return op in TABLE or op in _REWRITES
+        return op in TABLE or op in REWRITES
     return op.__name__ in names_in("passes/tile", "passes/convert_tile_to_ascendc", "emit")
 
 

@@ -12,7 +12,6 @@ from xdsl.irdl import (
     prop_def,
     result_def,
     traits_def,
-    var_operand_def,
 )
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
@@ -26,26 +25,12 @@ from acc.dialects.tile.base import (
     show_dims,
     verify_one_element,
 )
+from acc.dialects.tile.extents import SizedOp
 from acc.dialects.tile.types import TileType
 
 
-def verify_extents(op: IRDLOperation, extents: Sequence[SSAValue], result: TileType | None) -> None:
-    """
-    Checks that an operation which returns a tile has one extent per bounded dimension.
-
-    Raises `VerifyException`.
-    """
-    wanted = 0 if result is None else len(result.bounded_dims)
-    if len(extents) != wanted:
-        what = "a buffer, which has its extents already" if result is None else str(result)
-        raise VerifyException(
-            f"'{op.name}' needs one extent per bounded dimension of {what}: "
-            f"{wanted}, found {len(extents)}"
-        )
-
-
 @irdl_op_definition
-class FillOp(ComputeOp):
+class FillOp(SizedOp, ComputeOp):
     """
     A tile whose elements all have one value; one extent per bounded dimension.
 
@@ -55,7 +40,6 @@ class FillOp(ComputeOp):
     name = "tile.fill"
 
     value = operand_def(AnyAttr())
-    extents = var_operand_def(IndexType)
 
     assembly_format = "$value (`extents` `(` $extents^ `)`)? `:` type($value)" + DESTINATION_FORMAT
 
@@ -74,11 +58,11 @@ class FillOp(ComputeOp):
 
     def verify_shapes(self) -> None:
         verify_one_element(self, (self.value, self.destination))
-        verify_extents(self, self.extents, None if self.result is None else self.result.type)
+        self.verify_extents(None if self.result is None else self.result.type)
 
 
 @irdl_op_definition
-class BroadcastOp(ComputeOp):
+class BroadcastOp(SizedOp, ComputeOp):
     """
     Spreads dimensions of exactly 1; one extent per bounded dimension of the result.
 
@@ -89,7 +73,6 @@ class BroadcastOp(ComputeOp):
     name = "tile.broadcast"
 
     source = operand_def(ON_CHIP)
-    extents = var_operand_def(IndexType)
 
     assembly_format = (
         "$source (`extents` `(` $extents^ `)`)? `:` type($source)" + DESTINATION_FORMAT
@@ -116,7 +99,7 @@ class BroadcastOp(ComputeOp):
 
     def verify_shapes(self) -> None:
         verify_one_element(self, (self.source, self.destination))
-        verify_extents(self, self.extents, None if self.result is None else self.result.type)
+        self.verify_extents(None if self.result is None else self.result.type)
         source = on_chip(self.source)
         assert source is not None
         shape = self.destination_type.shape.data

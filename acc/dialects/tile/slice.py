@@ -15,12 +15,12 @@ from acc.dialects.tile.base import (
     show_dims,
     verify_one_element,
 )
-from acc.dialects.tile.shape import verify_extents
+from acc.dialects.tile.extents import SizedOp
 from acc.dialects.tile.types import TileType
 
 
 @irdl_op_definition
-class SliceOp(ComputeOp):
+class SliceOp(SizedOp, ComputeOp):
     """
     Every so many elements of a tile: element `[i, j]` of the result is element
     `[r + 1 * i, c + 2 * j]` of the source, where the strides are `[1, 2]`. One extent per bounded
@@ -34,7 +34,6 @@ class SliceOp(ComputeOp):
 
     source = operand_def(ON_CHIP)
     offsets = var_operand_def(IndexType)
-    extents = var_operand_def(IndexType)
     strides = prop_def(DenseArrayBase.constr(i64))
 
     assembly_format = (
@@ -72,7 +71,7 @@ class SliceOp(ComputeOp):
 
     def verify_shapes(self) -> None:
         verify_one_element(self, (self.source, self.destination))
-        verify_extents(self, self.extents, None if self.result is None else self.result.type)
+        self.verify_extents(None if self.result is None else self.result.type)
         source, dest = on_chip(self.source), self.destination_type
         assert source is not None
         if dest.element_type == i1:

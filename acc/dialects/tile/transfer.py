@@ -29,7 +29,7 @@ from xdsl.traits import MemoryAllocEffect
 from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.tile.base import ON_CHIP, on_chip, verify_form
-from acc.dialects.tile.shape import verify_extents
+from acc.dialects.tile.extents import SizedOp
 from acc.dialects.tile.types import BufferType, GmType, OnChipType, TileType
 
 PREFERRED = "preferred"
@@ -68,7 +68,7 @@ def _verify_gm_access(
 
 
 @irdl_op_definition
-class LoadOp(IRDLOperation):
+class LoadOp(SizedOp):
     """
     Brings a part of a GM tensor on chip: element `[i, j]` of the tile is element
     `[r + i, c + j]` of the tensor. One extent per bounded dimension of the tile.
@@ -83,7 +83,7 @@ class LoadOp(IRDLOperation):
 
     source = operand_def(GmType)
     offsets = var_operand_def(IndexType)
-    extents = var_operand_def(IndexType)
+    extents = var_operand_def(IndexType)  # again, for its place before `outs`
     outs = var_operand_def(BufferType)
     result = opt_result_def(TileType)
 
@@ -123,7 +123,7 @@ class LoadOp(IRDLOperation):
     def verify_(self) -> None:
         verify_form(self, (), self.outs, self.result)
         _verify_gm_access(self, self.source, self.offsets, self.destination)
-        verify_extents(self, self.extents, None if self.result is None else self.result.type)
+        self.verify_extents(None if self.result is None else self.result.type)
 
 
 @irdl_op_definition
@@ -154,7 +154,7 @@ class StoreOp(IRDLOperation):
 
 
 @irdl_op_definition
-class AllocOp(IRDLOperation):
+class AllocOp(SizedOp):
     """
     Memory on chip, until the end of the block that it stands in; a new, unwritten buffer each time
     that block runs. One extent per bounded dimension. `buffers` says how many copies take turns
@@ -167,7 +167,6 @@ class AllocOp(IRDLOperation):
 
     name = "tile.alloc"
 
-    extents = var_operand_def(IndexType)
     buffers = prop_def(IntegerAttr[I64])
     slot = opt_prop_def(StringAttr)
     offset = opt_prop_def(IntegerAttr[I64])
@@ -188,7 +187,7 @@ class AllocOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        verify_extents(self, self.extents, self.result.type.tile())
+        self.verify_extents(self.result.type.tile())
         if self.buffers.value.data < 1:
             raise VerifyException(
                 f"'{self.name}' needs at least 1 buffer, found {self.buffers.value.data}"

@@ -16,9 +16,9 @@ from acc.diagnostics import UserError
 from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.elementwise import CopyOp
+from acc.dialects.tile.extents import SizedOp
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
-from acc.dialects.tile.slice import SliceOp
+from acc.dialects.tile.shape import ExtentOp
 from acc.dialects.tile.structure import ParallelOp, StageOp
 from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.transpose import TransposeOp
@@ -212,9 +212,10 @@ class _Bufferizer:
     def _note_result(self, op: ComputeOp) -> None:
         result = op.result
         assert result is not None
+        if isinstance(op, SizedOp):
+            self._note_extents(result, op.extents)
+            return
         match op:
-            case FillOp() | BroadcastOp() | SliceOp():
-                self._note_extents(result, op.extents)
             case LineOp():
                 extents = list(self.extents[op.source])
                 extents[op.axis.value.data] = None

@@ -77,7 +77,7 @@ class DecomposeOpsPass(ModulePass):
 
 
 def _decompose(op: ComputeOp) -> None:
-    rewrite = _REWRITES.get(type(op), _filled if isinstance(op, BinaryOp) else None)
+    rewrite = REWRITES.get(type(op), _filled if isinstance(op, BinaryOp) else None)
     if rewrite is not None:
         steps = StepBuilder(op)
         value = rewrite(op, steps)
@@ -242,7 +242,7 @@ def _round(op: ComputeOp, steps: StepBuilder) -> SSAValue | None:
     return steps.step(lambda outs: CastOp(whole, element, Rounding.RINT, outs), last=True)
 
 
-_REWRITES: Mapping[type[ComputeOp], Rewrite] = {
+REWRITES: Mapping[type[ComputeOp], Rewrite] = {
     NegOp: _neg,
     SubOp: _sub,
     DivOp: _div,
@@ -262,3 +262,4 @@ _REWRITES: Mapping[type[ComputeOp], Rewrite] = {
     CeilOp: _round,
     RoundOp: _round,
 }
+"""By operation: how it is written with others; None from a rewrite means that it can stay."""

@@ -10,8 +10,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.hints import isa
 
 from acc.dialects.tile.base import ComputeOp
-from acc.dialects.tile.shape import BroadcastOp, FillOp
-from acc.dialects.tile.slice import SliceOp
+from acc.dialects.tile.extents import SizedOp
 from acc.dialects.tile.structure import ComputeStageOp, CopyInOp, CopyOutOp, StageOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
 from acc.passes.tile.carried_tiles import touches_tiles
@@ -49,7 +48,7 @@ def _with_buffers(op: Operation, place: dict[SSAValue, SSAValue]) -> Operation:
         # Operand segments end with extents (if any), outs, and tmp (unless it is a load).
         segments = _segment_sizes(op)
         outs = len(segments) - (1 if isinstance(op, LoadOp) else 2)
-        if isinstance(op, LoadOp | FillOp | BroadcastOp | SliceOp):
+        if isinstance(op, SizedOp):
             del operands[len(operands) - len(op.extents) :]
             segments[outs - 1] = 0
         operands.append(op.results[0])
