@@ -3,27 +3,23 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from xdsl.builder import Builder
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import BlockArgument, SSAValue
-from xdsl.rewriter import InsertPoint
 
 from acc.analysis.axes import Factors, Size
 from acc.analysis.fusion_space import LoopDim, type_shape
 from acc.analysis.insertions import Insertion, insertion, is_insertion
-from acc.analysis.kernel_functions import argument_name
 from acc.analysis.reshapes import origin
 from acc.analysis.tensor_types import element_of, sizes
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
-from acc.dialects.tile.types import GmType
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import (
     fitting_kernel,
     largest_tiles,
     single_elements,
 )
-from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature
+from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of_move
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 
@@ -48,14 +44,10 @@ class InsertionFunction:
     @cached_property
     def signature(self) -> Signature:
         """The smaller tensor and the larger one."""
-        small = [dim.count for dim in self.insertion.dims]
-        large = [dim.size for dim in self.insertion.dims]
+        small: list[Size] = [dim.count for dim in self.insertion.dims]
+        large: list[Size] = [dim.size for dim in self.insertion.dims]
         result = self.insertion.op.result
-        element = element_of(result)
-        name = argument_name(self.function, self._source.index) or "x"
-        read = KernelTensor(self._source, GmType(small, element), name)
-        made = KernelTensor(result, GmType(large, element), "out")
-        return Signature((read,), (made,), (self._source.index,), (0,))
+        return signature_of_move(self.function, self._source, small, result, large)
 
     @property
     def is_empty(self) -> bool:
@@ -89,11 +81,10 @@ class InsertionFunction:
         return last.count == 1 and last.size > 1
 
     def _build(self, plan: TilePlan) -> KernelOp:
-        kernel = KernelOp(self.function.sym_name.data, [gm.type for gm in self.signature.tensors])
-        kernel.location = self.insertion.op.location
-        for gm, argument in zip(self.signature.tensors, kernel.gm_arguments, strict=True):
-            argument.name_hint = gm.name
-        nest = TileNest(Builder(InsertPoint.at_end(kernel.body.block)), plan, kernel.location)
+        kernel = self.signature.empty_kernel(
+            self.function.sym_name.data, self.insertion.op.location
+        )
+        nest = TileNest(kernel, plan)
         nest.open_parallel()
         source, target = kernel.gm_arguments
         typ = plan.tile_type(range(len(plan.dims)), element_of(self.insertion.op.result))

@@ -40,10 +40,7 @@ def build_kernel(
 
     Raises `UserError` for what has no tile operation.
     """
-    kernel = KernelOp(function.sym_name.data, [gm.type for gm in signature.tensors])
-    kernel.location = function.location
-    for gm, argument in zip(signature.tensors, kernel.gm_arguments, strict=True):
-        argument.name_hint = gm.name
+    kernel = signature.empty_kernel(function.sym_name.data, function.location)
     _KernelBody(kernel, space, signature, plan).build()
     return kernel
 

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from xdsl.dialects.builtin import LocationAttr
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import SSAValue
+from xdsl.ir import BlockArgument, SSAValue
 
+from acc.analysis.axes import Size
 from acc.analysis.fusion_space import FusionSpace
 from acc.analysis.kernel_functions import argument_name
 from acc.analysis.reshapes import origin
 from acc.analysis.tensor_types import element_of, sizes
+from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.types import GmType
 
 
@@ -41,6 +44,14 @@ class Signature:
     def tensors(self) -> tuple[KernelTensor, ...]:
         """All arguments of the kernel."""
         return self.inputs + self.outputs
+
+    def empty_kernel(self, name: str, location: LocationAttr) -> KernelOp:
+        """A kernel with these arguments, and nothing in it yet."""
+        kernel = KernelOp(name, [gm.type for gm in self.tensors])
+        kernel.location = location
+        for gm, argument in zip(self.tensors, kernel.gm_arguments, strict=True):
+            argument.name_hint = gm.name
+        return kernel
 
     @cached_property
     def _inputs(self) -> dict[SSAValue, int]:
@@ -76,6 +87,21 @@ def signature_of(
         tuple(arg.index for arg in arguments),
         tuple(position for position, _ in outputs),
     )
+
+
+def signature_of_move(
+    function: FuncOp,
+    source: BlockArgument,
+    source_shape: Sequence[Size],
+    result: SSAValue,
+    result_shape: Sequence[Size],
+) -> Signature:
+    """The arguments of a kernel that makes the only result of its function from one argument."""
+    element = element_of(result)
+    name = argument_name(function, source.index) or "x"
+    read = KernelTensor(source, GmType(source_shape, element), name)
+    made = KernelTensor(result, GmType(result_shape, element), "out")
+    return Signature((read,), (made,), (source.index,), (0,))
 
 
 def _is_empty(value: SSAValue) -> bool:

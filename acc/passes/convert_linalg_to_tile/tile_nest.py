@@ -1,10 +1,10 @@
 """The parallel loop of a kernel over tiles of its result, and where in it one is."""
 
 from xdsl.builder import Builder
-from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.query import SymbolOp
 from acc.dialects.tile.structure import ParallelOp
 from acc.dialects.tile.types import BoundAttr
@@ -15,9 +15,9 @@ from acc.passes.index_builder import Index, IndexBuilder
 class TileNest:
     """Inserts operations, and knows the place and extent of the current tile."""
 
-    def __init__(self, builder: Builder, plan: TilePlan, location: LocationAttr):
-        self.plan, self.location = plan, location
-        self.use(builder)
+    def __init__(self, kernel: KernelOp, plan: TilePlan):
+        self.plan, self.location = plan, kernel.location
+        self.use(Builder(InsertPoint.at_end(kernel.body.block)))
         self.offsets: list[Index] = [0] * len(plan.dims)
         """By dimension: where the tile starts."""
 

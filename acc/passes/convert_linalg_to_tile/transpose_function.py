@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, prod
 
-from xdsl.builder import Builder
 from xdsl.dialects.func import FuncOp
 from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import BlockArgument
-from xdsl.rewriter import InsertPoint
 
 from acc.analysis.axes import Factors, Size
 from acc.analysis.fusion_space import LoopDim, shape_of_view
-from acc.analysis.kernel_functions import argument_name, argument_shape
+from acc.analysis.kernel_functions import argument_shape
 from acc.analysis.layout import element_bytes
 from acc.analysis.permutations import Permutation, permutation
 from acc.analysis.reshapes import origin
@@ -25,10 +23,10 @@ from acc.analysis.tensor_types import element_of, sizes
 from acc.dialects.tile import transpose as tile
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
-from acc.dialects.tile.types import GmType, TileType
+from acc.dialects.tile.types import TileType
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
-from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature
+from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of_move
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.passes.convert_linalg_to_tile.tiling import Fits
@@ -75,11 +73,10 @@ class TransposeFunction:
     @cached_property
     def signature(self) -> Signature:
         """The source and the result."""
-        element = element_of(self.op.res[0])
-        name = argument_name(self.function, self._source.index) or "x"
-        read = KernelTensor(self._source, GmType(self._moved.sizes, element), name)
-        made = KernelTensor(self.op.res[0], GmType(self._moved.result_sizes, element), "out")
-        return Signature((read,), (made,), (self._source.index,), (0,))
+        moved = self._moved
+        return signature_of_move(
+            self.function, self._source, moved.sizes, self.op.res[0], moved.result_sizes
+        )
 
     @property
     def is_empty(self) -> bool:
@@ -120,11 +117,8 @@ class TransposeFunction:
             bounds[dim] = ceil(bounds[dim] / 2)
 
     def _build(self, plan: TilePlan) -> KernelOp:
-        kernel = KernelOp(self.function.sym_name.data, [gm.type for gm in self.signature.tensors])
-        kernel.location = self.op.location
-        for gm, argument in zip(self.signature.tensors, kernel.gm_arguments, strict=True):
-            argument.name_hint = gm.name
-        nest = TileNest(Builder(InsertPoint.at_end(kernel.body.block)), plan, kernel.location)
+        kernel = self.signature.empty_kernel(self.function.sym_name.data, self.op.location)
+        nest = TileNest(kernel, plan)
         nest.open_parallel()
         source, target = kernel.gm_arguments
         inverse = self._moved.inverse

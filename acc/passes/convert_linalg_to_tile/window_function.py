@@ -8,15 +8,14 @@ from xdsl.ir import BlockArgument
 
 from acc.analysis.axes import Factors, Size
 from acc.analysis.fusion_space import LoopDim, shape_of_view, type_shape
-from acc.analysis.kernel_functions import argument_name, argument_shape
+from acc.analysis.kernel_functions import argument_shape
 from acc.analysis.reshapes import origin
-from acc.analysis.tensor_types import element_of, sizes
+from acc.analysis.tensor_types import sizes
 from acc.analysis.window_ops import WindowOp, is_window, window
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.types import GmType
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel, largest_tiles
-from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature
+from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of_move
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.passes.convert_linalg_to_tile.window_kernel import build_window_kernel
 
@@ -60,13 +59,9 @@ class WindowFunction:
     @cached_property
     def signature(self) -> Signature:
         """The source and the result."""
-        sources = [dim.size for dim in self.window.dims]
-        results = [dim.positions for dim in self.window.dims]
-        element = element_of(self.window.result)
-        name = argument_name(self.function, self._source.index) or "x"
-        read = KernelTensor(self._source, GmType([*self._outer, *sources], element), name)
-        made = KernelTensor(self.window.result, GmType([*self._outer, *results], element), "out")
-        return Signature((read,), (made,), (self._source.index,), (0,))
+        source = [*self._outer, *(dim.size for dim in self.window.dims)]
+        result = [*self._outer, *(dim.positions for dim in self.window.dims)]
+        return signature_of_move(self.function, self._source, source, self.window.result, result)
 
     @property
     def is_empty(self) -> bool:

@@ -38,10 +38,7 @@ def build_window_kernel(
 
     Raises `UserError` for a combination that has no tile operation.
     """
-    kernel = KernelOp(name, [gm.type for gm in signature.tensors])
-    kernel.location = window.op.location
-    for gm, argument in zip(signature.tensors, kernel.gm_arguments, strict=True):
-        argument.name_hint = gm.name
+    kernel = signature.empty_kernel(name, window.op.location)
     _WindowBody(kernel, window, plan).build()
     return kernel
 
@@ -50,8 +47,7 @@ class _WindowBody:
     def __init__(self, kernel: KernelOp, window: WindowOp, plan: TilePlan):
         self.kernel, self.window, self.plan = kernel, window, plan
         self.element = element_of(window.result)
-        start = Builder(InsertPoint.at_end(kernel.body.block))
-        self.nest = TileNest(start, plan, window.op.location)
+        self.nest = TileNest(kernel, plan)
         rank = len(plan.dims)
         passing = rank - len(window.dims)
         whole = [WindowDim(1, 1, 1, 1, 1)] * passing
