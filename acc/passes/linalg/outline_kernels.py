@@ -1,12 +1,11 @@
 """Outlines every group of linalg operations that will be one kernel into a function of its own."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects import func, tensor
-from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects import func
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
@@ -20,7 +19,7 @@ from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
-from xdsl.traits import SymbolTable, is_side_effect_free
+from xdsl.traits import SymbolTable
 
 from acc.analysis.axes import Factors
 from acc.analysis.fusion_groups import FusionGroup, FusionGroups
@@ -34,12 +33,13 @@ from acc.analysis.kernel_functions import (
     mark_kernel,
     symbol_names,
 )
-from acc.analysis.reshapes import RESHAPES, origin
+from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers
 from acc.analysis.window_ops import is_window, window
 from acc.module_chip import chip_of
+from acc.passes.linalg.outline_scope import KernelScope, Scope, is_auxiliary
 
 
 @dataclass(frozen=True)
@@ -84,74 +84,6 @@ def _is_outlined(function: func.FuncOp) -> bool:
     return len(set(called)) == len(returned) and not any(map(is_structured, block.ops))
 
 
-def _is_auxiliary(op: Operation) -> bool:
-    """Whether an operation holds no elements of its own, so that it can be repeated anywhere."""
-    if isinstance(op, (*RESHAPES, tensor.EmptyOp, tensor.DimOp, ConstantOp)):
-        return True
-    if op.results and is_made_up(op.results[0]):
-        return True
-    scalar = not any(map(is_tensor, op.results))
-    return scalar and bool(op.results) and is_side_effect_free(op)
-
-
-@dataclass
-class _Scope:
-    """A block under construction, with the values that stand for those of the old function."""
-
-    builder: Builder
-    values: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
-
-    def value(self, old: SSAValue) -> SSAValue:
-        """What stands for a value; auxiliary operations are repeated when they are needed."""
-        if old not in self.values:
-            if not isinstance(old, OpResult):
-                return self.missing(old)
-            if not _is_auxiliary(old.op):
-                return self.missing(old)
-            self.clone(old.op)
-        return self.values[old]
-
-    def missing(self, old: SSAValue) -> SSAValue:
-        """What stands for a tensor from outside of the block."""
-        raise AssertionError(f"{old} is not available")
-
-    def clone(self, op: Operation) -> Operation:
-        """Repeat an operation here."""
-        for inner in op.walk():
-            for operand in inner.operands:
-                if _is_outside(operand, op):
-                    self.values[operand] = self.value(operand)
-        copy = op.clone(self.values)
-        for old, new in zip(op.walk(), copy.walk(), strict=True):
-            new.location = old.location
-        self.builder.insert(copy)
-        for old, new in zip(op.results, copy.results, strict=True):
-            new.name_hint = old.name_hint
-            self.values[old] = new
-        return copy
-
-
-def _is_outside(value: SSAValue, op: Operation) -> bool:
-    owner = value.owner
-    parent = owner.parent_op() if isinstance(owner, Block) else owner
-    return parent is None or not op.is_ancestor(parent)
-
-
-@dataclass
-class _KernelScope(_Scope):
-    """The body of a kernel's function; what it takes from outside becomes an argument."""
-
-    inputs: list[SSAValue] = field(default_factory=list[SSAValue])
-
-    def missing(self, old: SSAValue) -> SSAValue:
-        block = self.builder.insertion_point.block
-        argument = block.insert_arg(old.type, len(block.args))
-        argument.name_hint = old.name_hint
-        self.inputs.append(old)
-        self.values[old] = argument
-        return argument
-
-
 class _Outlining:
     """The outlining of one function."""
 
@@ -178,11 +110,11 @@ class _Outlining:
         terminator = old.last_op
         assert terminator is not None
         for op in old.ops:
-            if op is not terminator and not _is_auxiliary(op):
+            if op is not terminator and not is_auxiliary(op):
                 self._group(op)
         self.groups.finish()
         block = Block(arg_types=old.arg_types)
-        scope = _Scope(Builder(InsertPoint.at_end(block)))
+        scope = Scope(Builder(InsertPoint.at_end(block)))
         for old_arg, new_arg in zip(old.args, block.args, strict=True):
             new_arg.name_hint = old_arg.name_hint
             scope.values[old_arg] = new_arg
@@ -232,7 +164,7 @@ class _Outlining:
                 returned.setdefault(origin(operand), []).append(index)
         return returned
 
-    def _call(self, group: FusionGroup, returned: dict[SSAValue, list[int]], scope: _Scope) -> None:
+    def _call(self, group: FusionGroup, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
         """Outline a group; every result of the function that it gives is a result of its own."""
         stored = self.groups.stored(group)
         if not stored:
@@ -241,9 +173,7 @@ class _Outlining:
         inputs = sorted(external_values(group.ops), key=_argument_order)
         self._call_on([op.op for op in group.ops], inputs, outputs, returned, scope)
 
-    def _call_alone(
-        self, op: Operation, returned: dict[SSAValue, list[int]], scope: _Scope
-    ) -> None:
+    def _call_alone(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
         """Outline an operation that is a kernel by itself."""
         outputs = [value for value in op.results for _ in returned.get(value, [0])]
         read = (origin(operand) for operand in op.operands if is_tensor(operand))
@@ -251,7 +181,7 @@ class _Outlining:
         self._call_on([op], inputs, outputs, returned, scope)
 
     def _call_insertion(
-        self, found: Insertion, returned: dict[SSAValue, list[int]], scope: _Scope
+        self, found: Insertion, returned: dict[SSAValue, list[int]], scope: Scope
     ) -> None:
         """Outline an insertion; it writes into a tensor that is read by nothing else."""
         target = found.target
@@ -274,7 +204,7 @@ class _Outlining:
         inputs: Sequence[SSAValue],
         outputs: Sequence[SSAValue],
         returned: dict[SSAValue, list[int]],
-        scope: _Scope,
+        scope: Scope,
     ) -> None:
         slots: dict[SSAValue, list[SSAValue]] = {}
         results = self._outline(ops, inputs, outputs, scope)
@@ -289,11 +219,11 @@ class _Outlining:
         ops: Sequence[Operation],
         inputs: Sequence[SSAValue],
         outputs: Sequence[SSAValue],
-        scope: _Scope,
+        scope: Scope,
     ) -> Sequence[SSAValue]:
         """Make a kernel's function and call it."""
         block = Block()
-        inside = _KernelScope(Builder(InsertPoint.at_end(block)))
+        inside = KernelScope(Builder(InsertPoint.at_end(block)))
         for value in inputs:
             inside.missing(value)
         for op in ops:
@@ -345,7 +275,7 @@ class _Outlining:
             name = f"{base}_{count}"
         return name
 
-    def _finish(self, terminator: Operation, scope: _Scope) -> None:
+    def _finish(self, terminator: Operation, scope: Scope) -> None:
         """Return the results, each through reshapes of its own."""
         results: list[SSAValue] = []
         for index, operand in enumerate(terminator.operands):
@@ -357,7 +287,7 @@ class _Outlining:
                 inputs = [] if is_made_up(source) else [source]
                 (self.slots[index],) = self._outline([], inputs, [source], scope)
             own = {value: new for value, new in scope.values.items() if origin(value) is value}
-            results.append(_Scope(scope.builder, own | {source: self.slots[index]}).value(operand))
+            results.append(Scope(scope.builder, own | {source: self.slots[index]}).value(operand))
         scope.builder.insert(func.ReturnOp(*results)).location = terminator.location
 
 
