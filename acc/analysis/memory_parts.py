@@ -93,10 +93,6 @@ class Part:
     def __hash__(self) -> int:
         return self._hash
 
-    def in_slot(self, slot: int) -> "Part":
-        """The same part of another buffer."""
-        return replace(self, place=replace(self.place, slot=slot))
-
     def out_of_ring(self) -> "Part":
         """The bytes that the part can be when nothing is known about the turn any more."""
         place = self.place

@@ -10,7 +10,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 MAX_LINES = 500
-PYTHON = sorted(p for folder in ("acc", "test", "tools") for p in (ROOT / folder).rglob("*.py"))
+PYTHON = sorted(
+    p for folder in ("acc", "bench", "test", "tools") for p in (ROOT / folder).rglob("*.py")
+)
 SOURCES = PYTHON + sorted(p for suffix in ("h", "cpp") for p in (ROOT / "acc").rglob(f"*.{suffix}"))
 
 # Modules at the root of acc that anything above `target` may use.

@@ -72,11 +72,6 @@ class Polynomial:
         """All unknowns."""
         return frozenset(unknown for monomial in self.terms for unknown in monomial)
 
-    @property
-    def is_linear(self) -> bool:
-        """Whether no unknowns are multiplied."""
-        return all(len(monomial) <= 1 for monomial in self.terms)
-
     def __str__(self) -> str:
         texts = [
             "*".join([str(factor)] * (factor != 1 or not monomial) + [u.name for u in monomial])
