@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from xdsl.ir import Operation
-from xdsl.irdl import IRDLOperation, irdl_op_definition
+from xdsl.irdl import IRDLOperation, irdl_op_definition, traits_def
 
 from acc import registry
+from acc.analysis import operand_access
+from acc.analysis.bounds.footprints import FOOTPRINTS
 from acc.dialects.ascendc.base import AscendCOp, CppCall, ExpressionOp, InInit, OnPipe
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.tile.base import ComputeOp
@@ -33,7 +35,15 @@ def ops_of(dialect: str) -> list[type[Operation]]:
     return list(registry.load_dialect(dialect).operations)
 
 
+def is_kind_of_call(value: object) -> bool:
+    """Whether a value is a class of AscendC calls."""
+    return isinstance(value, type) and issubclass(value, AscendCOp) and value is not AscendCOp
+
+
 OPS = [op for dialect in ("tile", "ascendc") for op in ops_of(dialect)]
+
+CHECKED = {value for value in vars(operand_access).values() if is_kind_of_call(value)}
+"""The operations that check-operands knows, or bases of them."""
 
 
 @cache
@@ -84,6 +94,10 @@ def lacks(op: type[Operation]) -> Iterator[str]:
     if op.name not in PART_OF and find_handler(op) is None:
         yield f"a row in acc/interp/{dialect}"
     call, pipe = op.get_trait(CppCall), op.get_trait(OnPipe)
+    if pipe is not None and not any(base in FOOTPRINTS for base in op.mro()):
+        yield "a row in acc/analysis/bounds/footprints.py"
+    if pipe is not None and not any(base in CHECKED for base in op.mro()):
+        yield "a case in acc/analysis/operand_access.py"
     if call is not None and pipe is not None and pipe.pipe is Pipe.V:
         chips = [name for name in chip_names() if not chip_has(name, call.api)]
         if chips:
@@ -120,3 +134,15 @@ def test_what_is_lacking_is_named():
         "a round trip in test/lit/dialects/tile",
         "a row in acc/interp/tile",
     ]
+
+
+def test_a_call_that_checks_do_not_know_is_named():
+    @irdl_op_definition
+    class BareCallOp(AscendCOp):
+        name = "ascendc.bare"
+
+        traits = traits_def(OnPipe(Pipe.V))
+
+    lacking = list(lacks(BareCallOp))
+    assert "a row in acc/analysis/bounds/footprints.py" in lacking
+    assert "a case in acc/analysis/operand_access.py" in lacking
