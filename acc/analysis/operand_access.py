@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.footprint import Footprint
-from acc.analysis.layout import align
+from acc.analysis.layout import BITS_PER_BYTE, align
 from acc.analysis.number_set import ZERO, NumberSet
 from acc.analysis.scalar_values import ScalarValues
 from acc.analysis.tensor_views import width_of
@@ -31,9 +31,6 @@ from acc.dialects.ascendc.vec_fill import BrcbOp, DuplicateOp
 from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
-
-_BITS = 8
-"""Mask bits in a byte."""
 
 
 @dataclass(frozen=True)
@@ -214,7 +211,7 @@ class Accesses:
         yield Access("src", op.src, False, source, alignment=self._block, may_coincide=False)
 
     def _mask_bits(self, op: CompareBase | SelectOp) -> Iterator[Access]:
-        bits = Footprint.dense(-(-self._least(op.count) // _BITS), 1)
+        bits = Footprint.dense(-(-self._least(op.count) // BITS_PER_BYTE), 1)
         is_compare = isinstance(op, CompareBase)
         label, mask = ("dst", op.dst) if is_compare else ("mask", op.mask)
         yield Access(label, mask, is_compare, bits, alignment=self._block, may_coincide=False)
