@@ -13,6 +13,7 @@ _SIZES = {
     "MAX_BUFFERS_PER_POSITION": "max_buffers_per_position",
     "MAX_PIPE_BUFFERS": "max_pipe_buffers",
     "COMPARE_BYTES": "compare_bytes",
+    "MAX_MERGE_PAIRS": "max_merge_pairs",
     "CACHE_LINE_BYTES": "cache_line_bytes",
 }
 """Constant of `acc_model::chip` to field of the record."""

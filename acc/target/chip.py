@@ -88,6 +88,9 @@ class Chip:
     compare_bytes: int
     """Compare handles whole chunks of this many bytes."""
 
+    max_merge_pairs: int
+    """Longest list that MrgSort merges, in pairs of a score and an index."""
+
     approximation_errors: Mapping[str, float]
     """Element type to the relative error that Reciprocal and Rsqrt may have."""
 

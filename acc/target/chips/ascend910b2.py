@@ -39,6 +39,7 @@ CHIP = Chip(
     max_blocks=65535,
     max_pipe_buffers=64,
     compare_bytes=256,
+    max_merge_pairs=4095,
     approximation_errors={"half": 1e-3, "float": 1e-4},
     erf_scratch_factor={2: 8, 4: 3},
     good_transfer_bytes=16384,

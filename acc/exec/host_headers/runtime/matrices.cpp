@@ -5,6 +5,7 @@
 #include "../library_api.h"
 #include "origin.h"
 #include "scratch.h"
+#include "ub_floats.h"
 
 namespace acc_model {
 
@@ -17,14 +18,7 @@ float load(Dtype dtype, int64_t address)
     if (dtype == Dtype::U8) {
         return core->ub[address];
     }
-    if (dtype == Dtype::F16) {
-        uint16_t bits;
-        std::memcpy(&bits, core->ub + address, 2);
-        return half_bits_to_float(bits);
-    }
-    float value;
-    std::memcpy(&value, core->ub + address, 4);
-    return value;
+    return float_at(dtype, address);
 }
 
 void store(Dtype dtype, int64_t address, float value)

@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "origin.h"
+#include "ub_floats.h"
 #include "walk.h"
 
 namespace acc_model {
@@ -12,18 +13,6 @@ using AscendC::ReduceOrder;
 using AscendC::ReduceType;
 
 constexpr int64_t MAX_LANES = chip::REPEAT_BYTES / 2;
-
-float load_value(Dtype dtype, int64_t address)
-{
-    if (dtype == Dtype::F16) {
-        uint16_t bits;
-        std::memcpy(&bits, core->ub + address, 2);
-        return half_bits_to_float(bits);
-    }
-    float value;
-    std::memcpy(&value, core->ub + address, 4);
-    return value;
-}
 
 void store_bits(int64_t address, const void* value, int64_t bytes)
 {
@@ -78,7 +67,7 @@ struct Source {
             values[lane_index] = 0.0f;
             if (active.is_on(repeat, lane_index)) {
                 const int64_t address = lane.at(repeat, lane_index);
-                values[lane_index] = load_value(dtype, address);
+                values[lane_index] = float_at(dtype, address);
                 if (poison < 0 && core->options->checks && element_poison(core->shadow + address, lane.width)) {
                     poison = address;
                 }

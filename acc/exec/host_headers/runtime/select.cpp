@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "origin.h"
+#include "ub_floats.h"
 #include "walk.h"
 
 namespace acc_model {
@@ -25,19 +26,12 @@ bool holds(CMPMODE mode, double a, double b)
 
 double load_value(Dtype dtype, int64_t address)
 {
-    if (dtype == Dtype::F16) {
-        uint16_t bits;
-        std::memcpy(&bits, core->ub + address, 2);
-        return half_bits_to_float(bits);
-    }
     if (dtype == Dtype::I32) {
         int32_t value;
         std::memcpy(&value, core->ub + address, 4);
         return value;
     }
-    float value;
-    std::memcpy(&value, core->ub + address, 4);
-    return value;
+    return float_at(dtype, address);
 }
 
 double scalar_value(Dtype dtype, Scalar scalar)

@@ -5,13 +5,13 @@
 #include "../library_api.h"
 #include "issue.h"
 #include "origin.h"
+#include "ub_floats.h"
 
 namespace acc_model {
 
 namespace {
 
 constexpr int64_t GROUP = 32;  // pairs of one repeat
-constexpr int64_t MAX_LENGTH = 4095;
 constexpr int LISTS = 4;
 
 struct Pair {
@@ -29,18 +29,6 @@ bool before(const Pair& a, const Pair& b)
     return a.score > b.score;
 }
 
-float score_at(Dtype dtype, int64_t address)
-{
-    if (dtype == Dtype::F16) {
-        uint16_t bits;
-        std::memcpy(&bits, core->ub + address, 2);
-        return half_bits_to_float(bits);
-    }
-    float value;
-    std::memcpy(&value, core->ub + address, 4);
-    return value;
-}
-
 void report_undefined(const Call& call, const char* what, int64_t address, int64_t width)
 {
     const Origin origin = origin_of_undefined(Local{}, address, address + width);
@@ -53,7 +41,7 @@ void report_undefined(const Call& call, const char* what, int64_t address, int64
 Pair make_pair(const Call& call, Dtype dtype, int64_t score, int64_t index)
 {
     const int64_t width = size_of(dtype);
-    Pair pair{score_at(dtype, score), {}, {}};
+    Pair pair{float_at(dtype, score), {}, {}};
     if (any_poison(core->shadow + score, width)) {
         report_undefined(call, "a score", score, width);
     }
@@ -65,7 +53,7 @@ Pair make_pair(const Call& call, Dtype dtype, int64_t score, int64_t index)
 
 Pair load_pair(const Call& call, Dtype dtype, int64_t address)
 {
-    Pair pair{score_at(dtype, address), {}, {}};
+    Pair pair{float_at(dtype, address), {}, {}};
     if (any_poison(core->shadow + address, size_of(dtype))) {
         report_undefined(call, "the score of a pair", address, size_of(dtype));
     }
@@ -214,9 +202,9 @@ void merge(const Call& call, const Merge& given)
     int64_t total = 0;
     for (int i = 0; i < lists; ++i) {
         total += given.lengths[i];
-        if (given.lengths[i] > MAX_LENGTH) {
+        if (given.lengths[i] > chip::MAX_MERGE_PAIRS) {
             stop(call, "sort-range", "a list has " + std::to_string(given.lengths[i]) + " pairs, at most " +
-                                         std::to_string(MAX_LENGTH));
+                                         std::to_string(chip::MAX_MERGE_PAIRS));
         }
     }
     int64_t repeats = given.repeats;
