@@ -10,7 +10,7 @@ from acc.dialects.ascendc.queue import GetWithOffsetOp, InitBufferOp, TakeTensor
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import LocalTensorType
-from tools.mutation.edit import number_of
+from tools.mutation.edit import number_of, root
 
 
 def most(value: SSAValue) -> int | None:
@@ -79,6 +79,18 @@ def _is_multiple_product(op: arith.MuliOp, unit: int) -> bool:
         if known is not None:
             return known % unit == 0 or is_multiple(other, unit // gcd(known, unit))
     return is_multiple(op.lhs, unit) or is_multiple(op.rhs, unit)
+
+
+def place_of(value: SSAValue) -> object:
+    """What says where a planned tensor lies; other tensors are their own place."""
+    match root(value).owner:
+        case GetWithOffsetOp() as op:
+            return (op.buf, op.offset)
+        case LocalTensorOp() as op:
+            known = number_of(op.address)
+            return op.address if known is None else known
+        case _:
+            return root(value)
 
 
 def capacity(tensor: SSAValue) -> int | None:

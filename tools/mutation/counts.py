@@ -3,40 +3,33 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, ModuleOp, i64
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 
 from acc.analysis.layout import element_bytes
 from acc.dialects.ascendc.base import Writes, tensor_element
-from acc.dialects.ascendc.data_copy import DataCopyPadOp
 from acc.dialects.ascendc.mask import SetVectorMaskOp
-from acc.dialects.ascendc.queue import DeQueOp
-from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
-from acc.dialects.ascendc.vec_binary import BinaryOp, MaxOp, MinOp
+from acc.dialects.ascendc.vec_binary import BinaryOp
 from acc.dialects.ascendc.vec_compare import CompareBase
-from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
+from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.dialects.ascendc.vec_scalar import ScalarOp
 from acc.dialects.ascendc.vec_unary import UnaryOp
 from acc.module_chip import chip_of
-from tools.mutation.accumulations import LEFT_OVER, left_over
-from tools.mutation.bounds import capacity, most
+from tools.mutation.bounds import most
 from tools.mutation.edit import (
     add_to,
+    earlier,
     later,
-    module_of,
-    number_of,
     operand_index,
     ops_of,
-    read,
     set_number,
     with_entry,
-    written,
 )
 from tools.mutation.operator import Operator, Site
+from tools.mutation.paddings import ends_before_padding, ends_in_padding, row_has_padding
 
 
 def _sized(module: ModuleOp, name: str) -> Iterator[tuple[IRDLOperation, int]]:
@@ -48,79 +41,6 @@ def _sized(module: ModuleOp, name: str) -> Iterator[tuple[IRDLOperation, int]]:
             yield op, place
 
 
-def _row_pitches(op: Operation) -> Iterator[int]:
-    """Elements from one row to the next of what the kernel transfers, where rows end in padding."""
-    for copy in ops_of(module_of(op), DataCopyPadOp):
-        length, unit = number_of(copy.block_len), chip_of(op).block_bytes
-        local = next(v for v in (copy.dst, copy.src) if isinstance(v.type, LocalTensorType))
-        if length is not None and length % unit:
-            yield -(-length // unit) * unit // element_bytes(tensor_element(local))
-
-
-def _ends_in_padding(op: IRDLOperation, count: SSAValue) -> str | None:
-    """Why the last element that a count form works on means nothing, if so."""
-    factors = [count]
-    if isinstance(count.owner, arith.MuliOp):
-        factors = [count.owner.lhs, count.owner.rhs]
-    pitches = set(_row_pitches(op))
-    if isinstance(op, DuplicateOp) and left_over(op):
-        return LEFT_OVER
-    if any(number_of(factor) in pitches for factor in factors):
-        return "the last element is padding behind the last row, which no store reaches"
-    return None
-
-
-def _counted(op: Operation) -> Iterator[Operation]:
-    """The instructions that a count is for: in counter mode, those behind it."""
-    if not isinstance(op, SetVectorMaskOp):
-        yield op
-        return
-    following = op.next_op
-    while isinstance(following, VectorOp) and following.is_counter:
-        yield following
-        following = following.next_op
-
-
-def _keeps_extremes(op: Operation) -> bool:
-    """Whether all that a count is for takes maxima or minima of what was loaded with padding."""
-    counted = list(_counted(op))
-    loaded = [
-        value.owner for inner in counted for value in read(inner) if value not in written(inner)
-    ]
-    return (
-        bool(counted)
-        and all(isinstance(inner, MaxOp | MinOp) for inner in counted)
-        and all(isinstance(owner, DeQueOp) for owner in loaded)
-        and any(True for _ in _row_pitches(op))
-    )
-
-
-def _ends_before_padding(op: IRDLOperation, count: SSAValue) -> str | None:
-    """Why there is room for one element more, which means nothing, if so."""
-    if _keeps_extremes(op):
-        return (
-            "padding of DataCopyPad holds an element of the row, which an extreme does not notice"
-        )
-    end = most(count)
-    sizes = [capacity(value) for writer in _counted(op) for value in written(writer)]
-    if end is not None and sizes and all(size is not None and end < size for size in sizes):
-        return "one element more is in the tensor, and behind what anything reads"
-    return None
-
-
-def _row_has_padding(op: Operation) -> str | None:
-    """Why a repeat, which is a row, may write one element more, if so."""
-    if not isinstance(op, VectorOp) or op.mask is None or op.params is None:
-        return None
-    length = number_of(op.mask)
-    block = chip_of(op).block_bytes // element_bytes(tensor_element(op.dst))
-    operands = sum(isinstance(value.type, LocalTensorType) for value in op.operands)
-    pitch = int(op.params.get_values()[operands])
-    if length is not None and length % block and -(-length // block) == pitch:
-        return "a row has padding behind it, which nothing reads"
-    return None
-
-
 def wrong_count(module: ModuleOp, name: str, delta: int) -> Iterator[Site]:
     """An instruction works on one more or less."""
     for op, place in _sized(module, name):
@@ -128,10 +48,10 @@ def wrong_count(module: ModuleOp, name: str, delta: int) -> Iterator[Site]:
             continue
         benign = None
         if name == "count" and (op.has_trait(Writes) or isinstance(op, SetVectorMaskOp)):
-            why = _ends_before_padding if delta > 0 else _ends_in_padding
+            why = ends_before_padding if delta > 0 else ends_in_padding
             benign = why(op, op.operands[place])
         if name == "mask" and delta > 0:
-            benign = _row_has_padding(op)
+            benign = row_has_padding(op)
         yield Site(op, f"{name} {delta:+}", later(add_to, op, place, delta), benign)
 
 
@@ -169,13 +89,27 @@ def _set_params(op: Operation, params: Sequence[int]) -> None:
     op.properties["params"] = DenseArrayBase.from_list(i64, params)
 
 
+ONE_REPEAT = "there is one repeat, so nothing is a repeat further on"
+
+
+def _counter(op: VectorOp) -> int | None:
+    """The most elements that an instruction in counter mode works on."""
+    setting = next((other for other in earlier(op) if isinstance(other, SetVectorMaskOp)), None)
+    return None if setting is None else most(setting.count)
+
+
 def _unused(op: Operation, meaning: str) -> str | None:
     """Why a stride means nothing to an instruction, if so."""
     if not isinstance(op, VectorOp | MaskedOp | BrcbOp) or op.params is None:
         return None
     if meaning == "repeat" and op.repeat is not None and most(op.repeat) in (0, 1):
-        return "there is one repeat, so nothing is a repeat further on"
+        return ONE_REPEAT
     mask = None if isinstance(op, BrcbOp) or op.mask is None else most(op.mask)
+    if isinstance(op, VectorOp) and op.is_counter:
+        mask = _counter(op)
+        lanes = chip_of(op).repeat_bytes // element_bytes(tensor_element(op.dst))
+        if meaning == "repeat" and mask is not None and mask <= lanes:
+            return ONE_REPEAT
     if meaning == "block" and mask is not None and mask <= 8:
         return "there is one block in a repeat, so nothing is a block further on"
     return None

@@ -28,6 +28,12 @@ class Inputs(StrEnum):
     SPIKES = "spikes"
     """One large number in each row, at another place in each: whoever misses it is wrong."""
 
+    DIPS = "dips"
+    """One number far below zero in each row."""
+
+    PEAKS = "peaks"
+    """One large number in each row, strewn over long rows."""
+
     EXTREME = "extreme"
     """Infinities, NaN, zeros and the largest and smallest numbers among the others."""
 
@@ -47,8 +53,8 @@ def made(shape: Sequence[int], dtype: np.dtype[np.generic], kind: Inputs, place:
             return (normal / 1000).astype(dtype)
         case Inputs.NEGATIVE:
             return (-200 - 10 * np.abs(normal)).astype(dtype)
-        case Inputs.SPIKES:
-            return _spiked(normal).astype(dtype)
+        case Inputs.SPIKES | Inputs.DIPS | Inputs.PEAKS:
+            return _spiked(normal, kind).astype(dtype)
         case Inputs.EXTREME:
             return derive_array(normal.astype(dtype), InputMode.EXTREME, [1, place])
 
@@ -65,8 +71,8 @@ def _integers(
         case Inputs.NEGATIVE:
             low = small - 100
             return (np.abs(low) if dtype.kind == "u" else low).astype(dtype)
-        case Inputs.SPIKES:
-            return _spiked(small).astype(dtype)
+        case Inputs.SPIKES | Inputs.DIPS | Inputs.PEAKS:
+            return _spiked(small, kind).astype(dtype)
         case Inputs.EXTREME:
             wide = rng.integers(np.iinfo(np.int32).min, np.iinfo(np.int32).max, shape)
             return np.where(rng.random(shape) < 0.1, wide, small).astype(dtype)
@@ -74,11 +80,15 @@ def _integers(
             return small.astype(dtype)
 
 
-_PLACES = (0, 63, -1, 64, 127, 1, -2, 128, 7, 8, 31, 32, 15, 16, 62, 65)
+_PLACES = (-1, 0, 63, 64, 127, 1, -2, 128, 7, 8, 31, 32, 15, 16, 62, 65)
 """Where a row's large number is first: at the ends of rows, blocks and repeats."""
 
 
-def _spiked(values: Array) -> Array:
+_GOLDEN = 0.6180339887
+"""Its multiples modulo 1 are spread evenly."""
+
+
+def _spiked(values: Array, kind: Inputs) -> Array:
     """Numbers with a large one in each row."""
     if not values.size:
         return values
@@ -86,5 +96,8 @@ def _spiked(values: Array) -> Array:
     columns, number = rows.shape[1], np.arange(len(rows))
     first = np.array(_PLACES)[number % len(_PLACES)]
     place = np.where(number < len(_PLACES), first, number) % columns
-    rows[number, place] = 1000
+    if kind is Inputs.PEAKS:
+        place = ((number + 1) * _GOLDEN % 1 * columns).astype(np.int64)
+    low = kind is Inputs.DIPS and values.dtype.kind != "u"
+    rows[number, place] = -1000 if low else 1000
     return rows.reshape(values.shape)

@@ -7,11 +7,13 @@ from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.layout import element_bytes
-from acc.dialects.ascendc.queue import AllocTensorOp, GetWithOffsetOp, InitBufferOp
+from acc.dialects.ascendc.base import tensor_element
+from acc.dialects.ascendc.queue import AllocTensorOp, FreeTensorOp, GetWithOffsetOp, InitBufferOp
+from acc.dialects.ascendc.system import StageOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import LocalTensorType, QueueType
 from acc.module_chip import chip_of
-from tools.mutation.edit import add_to, later, number_of, ops_of, read, written
+from tools.mutation.edit import add_to, later, module_of, number_of, ops_of, read, written
 from tools.mutation.operator import Operator, Site
 from tools.mutation.reach import NOT_REACHED, one_size, reach
 
@@ -41,10 +43,24 @@ def longer_buffer(module: ModuleOp) -> Iterator[Site]:
         yield Site(op, f"{size} bytes", later(_set, op, "length", size))
 
 
-def _out_at_once(op: InitBufferOp) -> bool:
-    """Whether two buffers of a queue are ever out at once, as far as the text shows."""
-    uses = [use.operation for use in op.target.uses]
-    return sum(isinstance(use, AllocTensorOp) for use in uses) > 1
+def _takes_turns(op: InitBufferOp) -> bool:
+    """Whether a buffer of a queue is given back before the next is taken, as the text shows."""
+    calls = [o for o in ops_of(module_of(op), AllocTensorOp, FreeTensorOp) if o.queue is op.target]
+    pairs = list(zip(calls[::2], calls[1::2], strict=False))
+    return len(calls) % 2 == 0 and all(
+        isinstance(first, AllocTensorOp)
+        and isinstance(second, FreeTensorOp)
+        and _loop_of(first) is _loop_of(second)
+        for first, second in pairs
+    )
+
+
+def _loop_of(op: Operation) -> Operation | None:
+    """The innermost loop or branch around an operation."""
+    parent = op.parent_op()
+    while isinstance(parent, StageOp):
+        parent = parent.parent_op()
+    return parent
 
 
 def fewer_buffers(module: ModuleOp) -> Iterator[Site]:
@@ -53,7 +69,7 @@ def fewer_buffers(module: ModuleOp) -> Iterator[Site]:
         number = op.number.value.data
         if _is_queue(op):
             benign = None
-            if number > 1 and not _out_at_once(op):
+            if number > 1 and _takes_turns(op):
                 benign = "one buffer is out at a time; the second only lets pipes overlap"
             change = later(_set, op, "number", number - 1)
             yield Site(op, f"{number} to {number - 1} buffers", change, benign)
@@ -123,6 +139,10 @@ def overlapping_slices(module: ModuleOp) -> Iterator[Site]:
                 yield Site(first, text, later(_set, first, "offset", offset))
 
 
+def _bytes(op: GetWithOffsetOp) -> int:
+    return op.size.value.data * element_bytes(tensor_element(op.result))
+
+
 def overlapping_operands(module: ModuleOp) -> Iterator[Site]:
     """The destination of an instruction lies half on a source."""
     for op in ops_of(module, GetWithOffsetOp):
@@ -132,6 +152,7 @@ def overlapping_operands(module: ModuleOp) -> Iterator[Site]:
                 if (
                     isinstance(owner, GetWithOffsetOp)
                     and owner is not op
+                    and _bytes(owner) > chip_of(op).block_bytes
                     and op.result in written(user)
                 ):
                     offset = owner.offset.value.data + chip_of(op).block_bytes

@@ -6,20 +6,18 @@ from xdsl.dialects.builtin import f16, f32, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from acc.dialects.ascendc.base import tensor_element
-from acc.dialects.ascendc.queue import GetWithOffsetOp
-from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import SelectOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
 from acc.dialects.ascendc.vec_scalar import MaxsOp, MinsOp
 from acc.dialects.ascendc.vec_unary import AbsOp, ReluOp
 from acc.interp.element_types import numpy_dtype
+from tools.mutation.bounds import place_of
 from tools.mutation.edit import (
     earlier,
     float_of,
     kernel_of,
     module_of,
-    number_of,
     ops_of,
     read,
     root,
@@ -64,27 +62,18 @@ def _holds_small_integers(op: Operation, tensor: SSAValue) -> bool:
             return False
 
 
-def _place(value: SSAValue) -> object:
-    """What says where a planned tensor lies."""
-    match root(value).owner:
-        case GetWithOffsetOp() as op:
-            return (op.buf, op.offset)
-        case LocalTensorOp() as op:
-            return number_of(op.address)
-        case _:
-            return value
-
-
 def _is_whole_and_narrow(op: CastOp) -> bool:
     """Whether all that a kernel writes to a source comes from the target type and stays there."""
-    place, narrow = _place(op.src), tensor_element(op.dst)
+    place, narrow = place_of(op.src), tensor_element(op.dst)
     writers = [
         other
         for other in ops_of(module_of(op), Operation)
-        if kernel_of(other) is kernel_of(op) and any(_place(v) == place for v in written(other))
+        if kernel_of(other) is kernel_of(op) and any(place_of(v) == place for v in written(other))
     ]
     widened = [w for w in writers if isinstance(w, CastOp) and tensor_element(w.src) == narrow]
-    kept = [w for w in writers if w not in widened and _keeps(w, narrow) and _place(w.src) == place]
+    kept = [
+        w for w in writers if w not in widened and _keeps(w, narrow) and place_of(w.src) == place
+    ]
     return bool(widened) and len(widened) + len(kept) == len(writers)
 
 
