@@ -15,15 +15,12 @@ from xdsl.ir import SSAValue
 from acc.analysis.layout import TileLayout, align, element_bytes
 from acc.dialects.ascendc.data_copy import DataCopyOp
 from acc.dialects.ascendc.vec_gather import (
-    OFFSET_ELEMENT,
-    CreateVecIndexOp,
     GatherOp,
-    ReinterpretCastOp,
 )
-from acc.dialects.ascendc.vec_scalar import MulsOp
 from acc.dialects.tile.base import ComputeOp, on_chip
 from acc.dialects.tile.types import OnChipType
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine, buffer_type
+from acc.passes.convert_tile_to_ascendc.gather_offsets import gather_offsets
 from acc.passes.convert_tile_to_ascendc.row import Scratch
 from acc.passes.convert_tile_to_ascendc.spread import each_plane, plane_offset
 from acc.passes.index_builder import Index, folded
@@ -106,12 +103,7 @@ def _offsets(context: LoweringContext, op: ComputeOp, rows: Rows) -> SSAValue:
     kept = context.layout(dest).kept
     step = rows.steps.get(kept[-1], 0) if kept else 0
     step *= element_bytes(buffer_type(dest).element_type)
-    table, count = context.tensor(op.tmp[0]), context.value(context.cols(dest))
-    context.insert(CreateVecIndexOp(table, context.constant(0, i32), count))
-    context.insert(MulsOp(table, table, context.constant(step, i32), count=count))
-    offsets = context.insert(ReinterpretCastOp(table, OFFSET_ELEMENT)).result
-    offsets.name_hint = "offsets"
-    return offsets
+    return gather_offsets(context, context.tensor(op.tmp[0]), step, context.cols(dest))
 
 
 def rows_scratch(op: ComputeOp, rows: Rows, machine: Machine) -> Scratch | None:

@@ -23,8 +23,9 @@ from acc.dialects.tile.axis import AxisOp
 from acc.dialects.tile.base import ComputeOp
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine
 from acc.passes.convert_tile_to_ascendc.elementwise import copy_tensor
+from acc.passes.convert_tile_to_ascendc.gather_offsets import gather_offsets
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
-from acc.passes.convert_tile_to_ascendc.scan_rows import RowScan, offsets
+from acc.passes.convert_tile_to_ascendc.scan_rows import RowScan
 from acc.passes.convert_tile_to_ascendc.spread import each_plane, plane_offset
 from acc.passes.index_builder import Index
 
@@ -149,7 +150,7 @@ def _take_of_rows(context: LoweringContext, op: tile.EndOp) -> None:
     outer = source.kept[:-2]
     rows = context.extent(op.source, source.kept[-2]) if len(source.kept) > 1 else 1
     size = element_bytes(op.source_type.element_type)
-    table = offsets(context, context.tensor(op.tmp[0]), source.pitch * size, rows)
+    table = gather_offsets(context, context.tensor(op.tmp[0]), source.pitch * size, rows)
     place = 0 if isinstance(op, tile.TakeFirstOp) else context.at.sub(context.cols(op.source), 1)
     base = context.at.mul(place, size, "base")
 

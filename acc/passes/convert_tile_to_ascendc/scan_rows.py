@@ -3,38 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import i32
 from xdsl.ir import SSAValue
 
 from acc.analysis.layout import element_bytes
 from acc.analysis.scan_work import ScanWork, scan_work
 from acc.dialects.ascendc import vec_binary
-from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_fill import DuplicateOp
 from acc.dialects.ascendc.vec_gather import (
-    OFFSET_ELEMENT,
-    CreateVecIndexOp,
     GatherOp,
-    ReinterpretCastOp,
 )
 from acc.dialects.ascendc.vec_scalar import MulsOp
 from acc.dialects.tile.scan import ScanOp
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext
+from acc.passes.convert_tile_to_ascendc.gather_offsets import gather_offsets
 from acc.passes.convert_tile_to_ascendc.row_steps import RowForm, RowsOf, RowSteps
 from acc.passes.index_builder import Index
-
-
-def offsets(context: LoweringContext, scratch: SSAValue, step: int, count: Index) -> SSAValue:
-    """Multiples of so many bytes, as the offsets of a gather; `scratch` holds them."""
-    is_fit = isinstance(scratch.type, LocalTensorType) and scratch.type.element_type == i32
-    numbers = scratch if is_fit else context.insert(ReinterpretCastOp(scratch, i32)).result
-    numbers.name_hint = "numbers"
-    zero, factor, size = context.constant(0, i32), context.constant(step, i32), context.value(count)
-    context.insert(CreateVecIndexOp(numbers, zero, size))
-    context.insert(MulsOp(numbers, numbers, factor, count=size))
-    found = context.insert(ReinterpretCastOp(numbers, OFFSET_ELEMENT)).result
-    found.name_hint = "offsets"
-    return found
 
 
 @dataclass(frozen=True)
@@ -85,7 +68,7 @@ class _Shifts:
         context.insert(DuplicateOp(self.scratch, neutral, context.value(work.area)))
         self._copy(self.rows[0], self.source, self.cols)
         size = element_bytes(self.steps.element)
-        table = offsets(context, context.part(self.scratch, 2 * work.area), size, work.table)
+        table = gather_offsets(context, context.part(self.scratch, 2 * work.area), size, work.table)
         if self.scan.op.exclusive is not None:
             self._gather(table, 1)
             self._copy(self.rows[0], self.rows[1], self.cols)
