@@ -6,10 +6,10 @@ from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.effects import Access
 from acc.analysis.index_expressions import IndexExpressions, quotient
-from acc.analysis.layout import element_bytes
 from acc.analysis.linear_expression import Linear
 from acc.analysis.masked_extents import masked_extent
 from acc.analysis.memory_parts import AddressSpace, Extent, Part, Place, Ring
+from acc.analysis.tensor_views import width_of
 from acc.analysis.turns import placed
 from acc.dialects.ascendc.data_copy import (
     DataCopyOp,
@@ -19,19 +19,12 @@ from acc.dialects.ascendc.data_copy import (
 from acc.dialects.ascendc.queue import GetWithOffsetOp
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.tensor import GetValueOp, SetValueOp, SubscriptOp
-from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
 from acc.target.chip import Chip
 
 ADDRESSES = AddressSpace()
-
-
-def tensor_bytes(value: SSAValue) -> int:
-    """Bytes of an element of a tensor."""
-    assert isinstance(value.type, LocalTensorType | GlobalTensorType)
-    return element_bytes(value.type.element_type)
 
 
 @dataclass
@@ -48,13 +41,13 @@ class TensorPlaces:
     def of_slice(self, op: GetWithOffsetOp) -> Place:
         """The place of a part of a TBuf."""
         low = op.offset.value.data
-        high = low + op.size.value.data * tensor_bytes(op.result)
+        high = low + op.size.value.data * width_of(op.result)
         return Place(op.buf, low, high, Linear(low))
 
     def of_address(self, op: LocalTensorOp) -> Place:
         """The place of a tensor at an address, or in turn at several."""
         address = self.expressions.value(op.address)
-        size = op.size.value.data * tensor_bytes(op.result)
+        size = op.size.value.data * width_of(op.result)
         if address.is_constant:
             low = address.constant
             return Place(ADDRESSES, low, low + size, address)
@@ -66,7 +59,7 @@ class TensorPlaces:
 
     def of_subscript(self, op: SubscriptOp, place: Place) -> Place:
         """The place of a tensor from an element on."""
-        return place.moved(self.expressions.value(op.offset).scaled(tensor_bytes(op.tensor)))
+        return place.moved(self.expressions.value(op.offset).scaled(width_of(op.tensor)))
 
     def part(self, access: Access, place: Place) -> Part:
         """What a call touches of a tensor."""
@@ -77,7 +70,7 @@ class TensorPlaces:
         return self._parts[key]
 
     def _part(self, access: Access, place: Place) -> Part:
-        op, size = access.op, tensor_bytes(access.tensor)
+        op, size = access.op, width_of(access.tensor)
         match op:
             case DataCopyPadOp():
                 return Part(place, self._rows(op, access))

@@ -7,14 +7,10 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from acc.analysis.layout import align, element_bytes
 from acc.analysis.number_set import ZERO, NumberSet
 from acc.analysis.scalar_values import ScalarValues
-from acc.dialects.ascendc.queue import (
-    GetWithOffsetOp,
-    InitBufferOp,
-    TakeTensorOp,
-)
+from acc.dialects.ascendc.queue import GetWithOffsetOp, InitBufferOp, TakeTensorOp
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.tensor import SubscriptOp
-from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
 from acc.dialects.ascendc.vec_gather import ReinterpretCastOp
 
 
@@ -49,8 +45,8 @@ class View:
 
 
 def width_of(tensor: SSAValue) -> int:
-    """Bytes of an element of a LocalTensor."""
-    assert isinstance(tensor.type, LocalTensorType)
+    """Bytes of an element of a tensor."""
+    assert isinstance(tensor.type, GlobalTensorType | LocalTensorType)
     return element_bytes(tensor.type.element_type)
 
 

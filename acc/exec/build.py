@@ -46,7 +46,7 @@ def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Progra
     compiler = find_compiler()
     with ThreadPoolExecutor(1) as pool:  # the two have nothing in common
         runner = pool.submit(_build_runner, compiler, chip)
-        headers = _build_headers(compiler, chip)
+        headers = build_headers(compiler, chip)
     entries = entry_source(launches)
     key = key_of((headers.name, *KERNEL_FLAGS, source, entries))
     with BuildDirectory("kernels", key) as build:
@@ -144,7 +144,7 @@ def _build_runner(compiler: Compiler, chip: Chip) -> Path:
     return build.final / "runner"
 
 
-def _build_headers(compiler: Compiler, chip: Chip) -> Path:
+def build_headers(compiler: Compiler, chip: Chip) -> Path:
     """A directory with what kernels include, precompiled where the compiler can."""
     types = chip_types(chip)
     key = key_of((*compiler.identity, *KERNEL_FLAGS, types, *_texts([HEADERS / DEVICE, ENTRY])))

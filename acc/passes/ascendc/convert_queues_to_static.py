@@ -13,7 +13,7 @@ from xdsl.rewriter import InsertPoint
 from acc.analysis.layout import align
 from acc.analysis.ordering import Ordering
 from acc.analysis.sync_calls import name_of
-from acc.analysis.tensor_places import tensor_bytes
+from acc.analysis.tensor_views import width_of
 from acc.diagnostics import UserError
 from acc.dialects.ascendc.base import InInit, call_of
 from acc.dialects.ascendc.enums import Position
@@ -156,7 +156,7 @@ def _place_chosen(
         # in turns of two, one behind is the other one
         slot = turn if chosen.ahead == 0 else at.sub(1, turn)
     address = at.add(at.mul(slot, area.stride), area.base)
-    _place(op, area, address, area.stride // tensor_bytes(op.result))
+    _place(op, area, address, area.stride // width_of(op.result))
 
 
 def _place(op: Operation, area: _Area, address: Index, size: int) -> None:

@@ -24,7 +24,7 @@ def compile_probes(statements: tuple[str, ...]) -> dict[int, str]:
     compiler = find_compiler()
     if not compiler.is_gnu:
         pytest.skip("reads the messages of g++")
-    headers = build._build_headers(compiler, load_chip(DEFAULT_CHIP))  # pyright: ignore[reportPrivateUsage]
+    headers = build.build_headers(compiler, load_chip(DEFAULT_CHIP))
     lines = [f"void probe_{i}() {{ {text} }}" for i, text in enumerate(statements)]
     source = PRELUDE + '\n#line 1 "probes"\n' + "\n".join(lines) + "\n"
     include = [f"-I{headers}", f"-I{build.HEADERS}", "-include", "device.h"]
