@@ -26,7 +26,10 @@ class Inputs(StrEnum):
     """Numbers far below zero: maxima and sums that start at zero come out wrong."""
 
     SPIKES = "spikes"
-    """One large number in each row, at another place in each: whoever misses it is wrong."""
+    """
+    Numbers above zero, and one large one in each row, at another place in each: whoever misses it
+    is wrong, and so are minima that start at zero.
+    """
 
     DIPS = "dips"
     """One number far below zero in each row."""
@@ -93,6 +96,8 @@ def _spiked(values: Array, kind: Inputs) -> Array:
     if not values.size:
         return values
     rows = values.reshape(-1, values.shape[-1] if values.ndim else 1).copy()
+    if kind is Inputs.SPIKES:
+        rows = np.abs(rows) + 1
     columns, number = rows.shape[1], np.arange(len(rows))
     first = np.array(_PLACES)[number % len(_PLACES)]
     place = np.where(number < len(_PLACES), first, number) % columns

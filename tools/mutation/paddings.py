@@ -10,6 +10,7 @@ from acc.dialects.ascendc.base import tensor_element
 from acc.dialects.ascendc.data_copy import DataCopyPadInOp, DataCopyPadOp
 from acc.dialects.ascendc.mask import SetVectorMaskOp
 from acc.dialects.ascendc.queue import DeQueOp
+from acc.dialects.ascendc.sync import PipeBarrierOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_binary import MaxOp, MinOp
@@ -52,8 +53,9 @@ def _counted(op: Operation) -> Iterator[Operation]:
         yield op
         return
     following = op.next_op
-    while isinstance(following, VectorOp) and following.is_counter:
-        yield following
+    while isinstance(following, VectorOp | PipeBarrierOp):
+        if isinstance(following, VectorOp):
+            yield following
         following = following.next_op
 
 
