@@ -16,8 +16,8 @@ from acc.analysis.bounds.polynomial import Monomial, Polynomial, Unknown
 _STEPS_PER_MS = 10000
 """Steps of z3 in a millisecond of a machine that does nothing else."""
 
-_PATIENCE = 10
-"""How many times the limit may pass on the clock."""
+_PATIENCE = 50
+"""How many times the limit may pass on the clock: a busy machine must not change an answer."""
 
 
 class Answer(StrEnum):
