@@ -66,7 +66,20 @@ def note(text: str, at: At = None) -> Diagnostic:
     return Diagnostic(Severity.NOTE, text, place_at(at))
 
 
-class UserError(DiagnosticException):
+class _Pickled(Exception):
+    """An error that processes hand on: made again of what it holds, without its constructor."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[_Pickled], args: tuple[object, ...], state: dict[str, object]) -> _Pickled:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
+
+
+class UserError(_Pickled, DiagnosticException):
     """
     The user's input or command line is wrong or not supported.
 
@@ -101,7 +114,7 @@ class MismatchError(UserError):
     exit_code = 3
 
 
-class InternalError(Exception):
+class InternalError(_Pickled):
     """
     A bug of ours, with what was being done and a text that reproduces it.
 

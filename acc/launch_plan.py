@@ -13,7 +13,7 @@ from acc.dialects.tile.types import GmType
 from acc.emit.interface import Field, KernelInterface, kernel_interfaces
 from acc.emit.programs import Program, ProgramLaunch, programs
 from acc.exec.backend import Array, Buffer, Launch, TilingField
-from acc.interp.element_types import numpy_dtype
+from acc.interp.element_types import array_dtype
 from acc.interp.interpreter import Interpreter
 from acc.interp.values import as_int
 from acc.module_chip import chip_of
@@ -47,7 +47,7 @@ def plan_launches(
     for memory, array in zip(chosen.arguments, arrays, strict=True):
         buffers[memory.name] = Buffer(array, "out" if memory in chosen.outputs else "in")
     for memory in chosen.workspaces:
-        dtype = _dtype(chosen, memory.type)
+        dtype = array_dtype(memory.type.element_type, chosen.op)
         buffers[memory.name] = Buffer(np.empty(_shape(memory.type, sizes), dtype), "workspace")
     launches = tuple(
         _launch(launch, interfaces[launch.kernel], interpreter, sizes) for launch in chosen.launches
@@ -76,7 +76,7 @@ def _bind(program: Program, arrays: Sequence[Array]) -> dict[str, int]:
         )
     sizes: dict[str, int] = {}
     for memory, array in zip(program.arguments, arrays, strict=True):
-        dtype = _dtype(program, memory.type)
+        dtype = array_dtype(memory.type.element_type, program.op)
         for dim, size in zip(memory.type.shape, array.shape, strict=False):
             if not isinstance(dim, IntAttr):
                 sizes.setdefault(dim.data, size)
@@ -93,13 +93,6 @@ def _shape(typ: GmType, sizes: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(
         dim.data if isinstance(dim, IntAttr) else sizes.get(dim.data, -1) for dim in typ.shape
     )
-
-
-def _dtype(program: Program, typ: GmType) -> np.dtype[np.generic]:
-    dtype = numpy_dtype(typ.element_type)
-    if dtype is None:
-        raise UserError(f"tensors of type {typ.element_type} cannot be run", program.op)
-    return dtype
 
 
 def _launch(

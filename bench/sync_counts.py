@@ -22,7 +22,7 @@ from acc.driver.lowering import lower
 from acc.driver.report import RunReport
 from acc.driver.run import open_subject
 from acc.exec.input_modes import InputMode
-from acc.interp.element_types import numpy_dtype
+from acc.interp.element_types import array_dtype
 from acc.interp.interpreter import Frame, Interpreter
 from acc.interp.registration import Handler
 from acc.interp.values import Values
@@ -116,9 +116,8 @@ def measure(module: ModuleOp, form: str) -> Counts:
 
 def _array(typ: object) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
     assert isinstance(typ, GmType)
-    dtype = numpy_dtype(typ.element_type)
-    assert dtype is not None
-    return np.ones([d.data if isinstance(d, IntAttr) else OPEN for d in typ.shape], dtype)
+    shape = [d.data if isinstance(d, IntAttr) else OPEN for d in typ.shape]
+    return np.ones(shape, array_dtype(typ.element_type))
 
 
 def rows(step: int) -> Iterator[tuple[str, Counts, Counts]]:

@@ -3,22 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-import numpy as np
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from acc.diagnostics import UserError, unknown
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import ProgramOp
+from acc.driver.interpreted_case import interpreted_case
 from acc.driver.made_inputs import made_array
 from acc.driver.options import RunOptions
 from acc.driver.referenced_subject import constants_of_reference, referenced_subject
 from acc.driver.subject import Case, ReferenceKind, Sizes, Subject
 from acc.exec.input_modes import InputMode
-from acc.interp.element_types import numpy_dtype
-from acc.interp.interpreter import Interpreter, UnsupportedError
-from acc.interp.tile.global_tensor import Symbols
-from acc.interp.values import Array, as_array
+from acc.interp.element_types import array_dtype
 from acc.semantics.signature import Entry, entries, entry_of
 from acc.semantics.snapshot import Snapshot
 
@@ -111,27 +108,7 @@ class ModuleSubject:
         sizes = {**self.base_sizes, **sizes}
         seed = self.options.seed + number
         arguments = [
-            made_array(shape.at(sizes), _dtype(shape.element), self.options.inputs, seed, place)
-            for place, shape in enumerate(self.entry.inputs)
+            made_array(shape.at(sizes), array_dtype(shape.element), self.options.inputs, seed, n)
+            for n, shape in enumerate(self.entry.inputs)
         ]
-        eager = self._interpret(arguments, sizes, wide=False)
-        try:
-            want = self._interpret(arguments, sizes, wide=True)
-        except UnsupportedError:
-            # AscendC calls work on bytes of the types that they have
-            want = eager
-        return Case(tuple(arguments), want, eager, sizes)
-
-    def _interpret(self, arguments: list[Array], sizes: Sizes, *, wide: bool) -> tuple[Array, ...]:
-        interpreter = Interpreter(self.original, np.float64 if wide else None)
-        outputs = [np.zeros(s.at(sizes), _dtype(s.element)) for s in self.entry.outputs]
-        arrays = [np.array(array) for array in arguments]
-        results = interpreter.call(self.entry.name, [*arrays, *outputs], Symbols(dict(sizes)))
-        return tuple(np.array(as_array(result)) for result in results)
-
-
-def _dtype(element: Attribute) -> np.dtype[np.generic]:
-    dtype = numpy_dtype(element)
-    if dtype is None:
-        raise UserError(f"tensors of type {element} cannot be run")
-    return dtype
+        return interpreted_case(self.original, self.entry, arguments, sizes)

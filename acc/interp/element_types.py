@@ -14,6 +14,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 from xdsl.utils.hints import isa
 
+from acc.diagnostics import At, UserError
+
 _FLOATS: dict[type[Attribute], np.dtype[np.generic]] = {
     Float16Type: np.dtype(np.float16),
     Float32Type: np.dtype(np.float32),
@@ -50,6 +52,14 @@ def numpy_dtype(element_type: Attribute) -> np.dtype[np.generic] | None:
     dtype = _INTEGERS.get(element_type.width.data)
     if dtype is not None and element_type.signedness.data is Signedness.UNSIGNED:
         return np.dtype(f"u{dtype.name}")
+    return dtype
+
+
+def array_dtype(element_type: Attribute, at: At = None) -> np.dtype[np.generic]:
+    """The NumPy type of arrays of a scalar type. Raises `UserError` where there is none."""
+    dtype = numpy_dtype(element_type)
+    if dtype is None:
+        raise UserError(f"tensors of type {element_type} cannot be run", at)
     return dtype
 
 

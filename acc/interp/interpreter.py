@@ -49,7 +49,6 @@ class InterpreterError(UserError):
 
     def __init__(self, op: Operation, message: str) -> None:
         super().__init__(f"'{op.name}': {message}", op)
-        self.op = op
 
 
 class UnsupportedError(InterpreterError):

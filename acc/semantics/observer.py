@@ -9,7 +9,7 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from acc.diagnostics import MismatchError, note, warn
+from acc.diagnostics import At, MismatchError, note, warn
 from acc.interp.interpreter import InterpreterError, UnsupportedError
 from acc.interp.values import Array, as_array
 from acc.pass_pipeline import Step, pipeline_text
@@ -76,10 +76,10 @@ class SemanticsObserver:
                 _EntryCheck(self, run, after, entry, step).check()
         run.before = after
 
-    def warn(self, text: str, op: Operation | None = None) -> None:
+    def warn(self, text: str, at: At = None) -> None:
         if text not in self._warned:
             self._warned.add(text)
-            warn(text, op)
+            warn(text, at)
 
 
 @dataclass
@@ -100,12 +100,12 @@ class _EntryCheck:
         try:
             self._check_cases(list(self._cases()))
         except UnsupportedError as error:
-            self.warn(f"{error.text}, after pass '{self.step}'", error.op)
+            self.warn(f"{error.text}, after pass '{self.step}'", error.place)
 
-    def warn(self, why: str, op: Operation | None = None) -> None:
+    def warn(self, why: str, at: At = None) -> None:
         """Say that the entry is not verified, once."""
-        at = callables(self.run.first.module)[self.entry.name] if op is None else op
-        self.observer.warn(f"'@{self.entry.name}' is not verified: {why}", at)
+        entry = callables(self.run.first.module)[self.entry.name]
+        self.observer.warn(f"'@{self.entry.name}' is not verified: {why}", at or entry)
 
     def _cases(self) -> Iterator[Case]:
         names = self.entry.symbols
@@ -137,7 +137,7 @@ class _EntryCheck:
             if problem is not None:
                 raise self._mismatch(*self._simplest(case, problem))
         if failed is not None and not ran:
-            self.warn(f"no input runs before pass '{self.step}': {failed.text}", failed.op)
+            self.warn(f"no input runs before pass '{self.step}': {failed.text}", failed.place)
 
     def _problem(self, case: Case) -> Difference | str | None:
         """What the pass did wrong; `InterpreterError` if the case does not run before it."""

@@ -1,5 +1,7 @@
 """How messages are rendered, and which errors become messages."""
 
+import pickle
+
 import pytest
 from xdsl.dialects import test
 from xdsl.dialects.builtin import StringAttr
@@ -8,6 +10,10 @@ from xdsl.utils.lexer import Input, Span
 
 from acc.diagnostics import (
     Diagnostic,
+    FaultError,
+    InternalError,
+    MismatchError,
+    MissingToolError,
     Severity,
     TextReporter,
     UserError,
@@ -16,6 +22,8 @@ from acc.diagnostics import (
     note,
     unknown,
 )
+from acc.exec.backend import CompileError
+from acc.interp.interpreter import InterpreterError, UnsupportedError
 from acc.locations import Place
 
 REPORTER = TextReporter({"a.mlir": "first\n\tsecond line\n"})
@@ -93,3 +101,35 @@ def test_place_is_taken_when_the_error_is_made():
     error = UserError("text", op)
     op.location = Place("g.mlir", 5, 6).location()
     assert error.place == Place("f.mlir", 3, 4)
+
+
+def _subclasses(kind: type[Exception]) -> set[type[Exception]]:
+    direct = kind.__subclasses__()
+    return {kind, *direct}.union(*map(_subclasses, direct))
+
+
+_PLACE, _NOTES = Place("f.mlir", 3, 4), [note("here", Place("g.mlir", 1, 1))]
+_OP = test.TestOp()
+_OP.location = _PLACE.location()
+ERRORS = (
+    InternalError("while lowering", "builtin.module {}\n"),
+    *(
+        kind("text", _PLACE, _NOTES)
+        for kind in (UserError, MissingToolError, FaultError, MismatchError, CompileError)
+    ),
+    InterpreterError(_OP, "text"),
+    UnsupportedError(_OP, "text"),
+)
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_processes_hand_errors_on(error: Exception):
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert vars(again) == vars(error)
+
+
+def test_all_errors_are_handed_on():
+    ours = _subclasses(UserError) | _subclasses(InternalError)
+    assert {kind for kind in ours if kind.__module__.startswith("acc.")} == set(map(type, ERRORS))

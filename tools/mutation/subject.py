@@ -6,20 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
 from acc import registry
 from acc.driver.arrays import program_arrays, program_of
+from acc.driver.interpreted_case import interpreted_case
 from acc.driver.options import RunOptions
 from acc.driver.report import RunReport
 from acc.driver.run import open_subject
 from acc.driver.subject import Case
 from acc.frontend.torch.program import DynamicDim
-from acc.interp.element_types import numpy_dtype
-from acc.interp.interpreter import Interpreter, UnsupportedError
-from acc.interp.tile.global_tensor import Symbols
-from acc.interp.values import Array, as_array
+from acc.interp.element_types import array_dtype
+from acc.interp.values import Array
 from acc.pass_pipeline import Step, parse_pipeline
 from acc.pass_runner import run_pipeline
 from acc.passes.tile.distribute_blocks import DistributeBlocksPass
@@ -116,28 +114,7 @@ def _cases(source: Source, original: ModuleOp) -> Iterator[tuple[Inputs, Case]]:
         sizes = {key: size for key, size in {**base, **given}.items() if key in entry.symbols}
         for inputs in Inputs:
             arguments = [
-                made(value.at(sizes), _dtype(value.element), inputs, place)
+                made(value.at(sizes), array_dtype(value.element), inputs, place)
                 for place, value in enumerate(entry.inputs)
             ]
-            eager = _interpreted(original, entry, arguments, sizes, wide=False)
-            try:
-                want = _interpreted(original, entry, arguments, sizes, wide=True)
-            except UnsupportedError:
-                want = eager
-            yield inputs, Case(tuple(arguments), want, eager, sizes)
-
-
-def _interpreted(
-    module: ModuleOp, entry: Entry, arguments: Sequence[Array], sizes: Mapping[str, int], wide: bool
-) -> tuple[Array, ...]:
-    interpreter = Interpreter(module, np.float64 if wide else None)
-    outputs = [np.zeros(s.at(sizes), _dtype(s.element)) for s in entry.outputs]
-    arrays = [np.array(array) for array in arguments]
-    results = interpreter.call(entry.name, [*arrays, *outputs], Symbols(dict(sizes)))
-    return tuple(np.array(as_array(result)) for result in results)
-
-
-def _dtype(element: object) -> np.dtype[np.generic]:
-    dtype = numpy_dtype(element)  # pyright: ignore[reportArgumentType]
-    assert dtype is not None
-    return dtype
+            yield inputs, interpreted_case(original, entry, arguments, sizes)
