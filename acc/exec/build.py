@@ -47,7 +47,7 @@ def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Progra
     with ThreadPoolExecutor(1) as pool:  # the two have nothing in common
         runner = pool.submit(_build_runner, compiler, chip)
         headers = build_headers(compiler, chip)
-    entries = entry_source(launches)
+    entries = entry_source(launches, source)
     key = key_of((headers.name, *KERNEL_FLAGS, source, entries))
     with BuildDirectory("kernels", key) as build:
         if build.fresh:
@@ -67,13 +67,21 @@ def kernels_of(launches: Sequence[Launch]) -> tuple[Launch, ...]:
     return tuple({launch.kernel: launch for launch in launches}.values())
 
 
-def entry_source(launches: Sequence[Launch]) -> str:
+def _is_vector_only(kernel: str, source: str) -> str:
+    """Whether the kernel is declared `__vector__`, in C++."""
+    return "true" if re.search(rf"__vector__\s+void\s+{kernel}\b", source) else "false"
+
+
+def entry_source(launches: Sequence[Launch], source: str) -> str:
     """C++ that includes the kernel source and lists its kernels for the runtime."""
     lines = ['#include "kernel.cpp"', '#include "entry.h"', ""]
     kernels = kernels_of(launches)
     for index, launch in enumerate(kernels):
         lines += _entry_function(index, launch)
-    rows = ", ".join(f'{{"{launch.kernel}", run_{i}}}' for i, launch in enumerate(kernels))
+    rows = ", ".join(
+        f'{{"{launch.kernel}", run_{i}, {_is_vector_only(launch.kernel, source)}}}'
+        for i, launch in enumerate(kernels)
+    )
     return "\n".join([*lines, f"const acc_model::Entry acc_model_entries[] = {{{rows}}};", ""])
 
 

@@ -15,6 +15,9 @@ _SIZES = {
     "COMPARE_BYTES": "compare_bytes",
     "MAX_MERGE_PAIRS": "max_merge_pairs",
     "CACHE_LINE_BYTES": "cache_line_bytes",
+    "VECTOR_CORES": "vector_cores",
+    "CORE_FLAGS": "core_flags",
+    "MAX_CORE_FLAG_COUNT": "max_core_flag_count",
 }
 """Constant of `acc_model::chip` to field of the record."""
 
@@ -29,6 +32,10 @@ def chip_sizes(chip: Chip) -> str:
         "CHIP_SIZES",
         ["#include <cstdint>", "", "namespace acc_model::chip {", ""]
         + [f"inline constexpr int64_t {n} = {getattr(chip, f)};" for n, f in _SIZES.items()]
+        + [
+            f"inline constexpr int64_t FIRST_SYNC_ALL_FLAG = {chip.sync_all_flags[0]};",
+            f"inline constexpr int64_t SYNC_ALL_FLAG = {chip.sync_all_flags[-1]};",
+        ]
         + [
             f"inline constexpr float {n} = {chip.approximation_errors[t]!r}f;"
             for n, t in _ERRORS.items()

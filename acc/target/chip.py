@@ -79,6 +79,15 @@ class Chip:
     static_unavailable: Mapping[str, str]
     """APIs that ask a TPipe for memory or events, to what a kernel without one does instead."""
 
+    core_flags: int
+    """Flags between cores, from 0 on."""
+
+    sync_all_flags: tuple[int, ...]
+    """Those that SyncAll takes; the last one is the one of kernels of vector cores."""
+
+    max_core_flag_count: int
+    """How often a flag between cores can be set before a wait."""
+
     max_blocks: int
     """Largest number of blocks of a launch."""
 

@@ -11,6 +11,7 @@ namespace acc_model {
 struct Entry {
     const char* name;
     void (*run)(uint8_t* const* buffers, const uint64_t* tiling);
+    bool vectorOnly;  // declared __vector__: no scheduler between cores
 };
 
 template <typename T>

@@ -8,6 +8,7 @@
 #include "adv_power.h"
 #include "adv_reduce.h"
 #include "adv_shape.h"
+#include "core_sync.h"
 #include "data_copy.h"
 #include "data_format.h"
 #include "debug.h"

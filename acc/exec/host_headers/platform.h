@@ -32,10 +32,16 @@ enum KernelMetaType {
     KERNEL_TYPE_MIX_AIC_1_2,
 };
 
+// Inside a kernel; hardware synchronisation between cores needs the second one.
 #define KERNEL_TASK_TYPE_DEFAULT(type)                                                              \
-    static_assert((type) == KERNEL_TYPE_AIV_ONLY || (type) == KERNEL_TYPE_MIX_AIV_1_0,              \
-                  "the host model runs vector kernels only: KERNEL_TYPE_AIV_ONLY or "               \
-                  "KERNEL_TYPE_MIX_AIV_1_0")
+    do {                                                                                            \
+        static_assert((type) == KERNEL_TYPE_AIV_ONLY || (type) == KERNEL_TYPE_MIX_AIV_1_0,          \
+                      "the host model runs vector kernels only: KERNEL_TYPE_AIV_ONLY or "           \
+                      "KERNEL_TYPE_MIX_AIV_1_0");                                                   \
+        if ((type) == KERNEL_TYPE_AIV_ONLY) {                                                       \
+            ::acc_model::declare_vector_only();                                                     \
+        }                                                                                           \
+    } while (false)
 #define KERNEL_TASK_TYPE(key, type) KERNEL_TASK_TYPE_DEFAULT(type)
 
 #define ASCEND_IS_AIV constexpr(true)

@@ -241,6 +241,18 @@ BY_TITLE: dict[str, tuple[str, ...]] = {
     "SetFlag": ("SetFlag<HardEvent::MTE2_V>(EVENT_ID0);",),
     "WaitFlag": ("WaitFlag<HardEvent::V_MTE3>(EVENT_ID0);",),
     "PipeBarrier": tuple(f"PipeBarrier<PIPE_{pipe}>();" for pipe in ("V", "MTE2", "MTE3", "ALL")),
+    "SyncAll": (
+        "SyncAll();",
+        "SyncAll<true>();",
+        "SyncAll(G<int32_t>(), L<int32_t>());",
+        "SyncAll(G<int32_t>(), L<int32_t>(), 2);",
+    ),
+    "IBSet": ("IBSet(G<int32_t>(), L<int32_t>(), 0, 1);",),
+    "IBWait": ("IBWait<true>(G<int32_t>(), L<int32_t>(), 0, 1);",),
+    "CrossCoreSetFlag": tuple(
+        f"CrossCoreSetFlag<0, PIPE_{pipe}>(8);" for pipe in ("V", "MTE2", "MTE3")
+    ),
+    "CrossCoreWaitFlag": ("CrossCoreWaitFlag(8);", "CrossCoreWaitFlag<0, PIPE_MTE3>(8);"),
     "DataSyncBarrier": tuple(
         f"DataSyncBarrier<MemDsbT::{kind}>();" for kind in ("ALL", "DDR", "UB", "SEQ")
     ),
@@ -292,11 +304,6 @@ NOT_MODELLED = frozenset(
     {
         "Transpose (enhanced)",
         "BilinearInterpolation",
-        "SyncAll",
-        "IBSet",
-        "IBWait",
-        "CrossCoreSetFlag",
-        "CrossCoreWaitFlag",
         "InitDetermineComputeWorkspace",
         "WaitPreBlock",
         "NotifyNextBlock",

@@ -69,7 +69,7 @@ def kernels_in(file: Path) -> list[str]:
 
 
 def blocks_of(file: Path) -> int:
-    return 2 if file.stem == "core_faults" else 1
+    return 2 if file.stem in ("core_faults", "sync_faults") else 1
 
 
 ORDERED = [
@@ -89,9 +89,10 @@ def run(
         Launch(name, blocks if name == kernel else 0, names, None, ()) for name in kernels_in(file)
     ]
     floats = np.linspace(-2, 2, elements, dtype=np.float32)
+    shared = np.zeros_like(floats) if file.stem == "sync_faults" else floats
     buffers = {
         "x": Buffer(floats, "in"),
-        "w": Buffer(floats, "workspace" if blocks == 1 else "inout"),
+        "w": Buffer(shared, "workspace" if blocks == 1 else "inout"),
         "z": Buffer(floats, "out"),
     }
     host = model or HostModel(load_chip(DEFAULT_CHIP), timeout_seconds=1.0)

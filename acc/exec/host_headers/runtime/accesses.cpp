@@ -39,7 +39,7 @@ void open_instruction(const Call& call, int pipe)
         core->restart_clock();
     }
     const Issued& issued = core->pipes->issue(call.api, call.at.line, pipe);
-    core->instruction = {pipe, issued.time, issued.known, core->modes};
+    core->instruction = {pipe, issued.time, core->phases.current(), issued.known, core->modes};
 }
 
 void begin_body(const Call& call)
@@ -128,7 +128,8 @@ static void touch_global(const Call& call, int argument, size_t buffer, const Ro
     }
     core->gmHazards->access(call, argument, buffer, rows, access);
     if (core->blocks > 1) {
-        core->footprints.add(call, buffer, rows, touch);
+        core->footprints.add(buffer, {rows, touch, call.at.line, call.api, core->block, now.pipe, now.phase,
+                                      core->core_time(now.time)});
     }
 }
 

@@ -14,7 +14,8 @@ void Core::reset()
     queues.assign(1, Queue{AscendC::TPosition::MAX, {}, 0, {}, {}, 0});
     pipes->start(pipes->now());
     gmHazards->forget(gm->buffers.size());
-    footprints.start(gm->buffers.size(), block);
+    footprints.start(gm->buffers.size());
+    phases.start(static_cast<size_t>(blocks));
     if (pipes->now() > LAST_TIME / 2) {
         restart_clock();
     }
@@ -29,6 +30,7 @@ void Core::restart_clock()
     if (scheduler != nullptr) {
         scheduler->drain();
     }
+    restarted += pipes->now();
     pipes->start(0);
     ubHazards->forget();
     gmHazards->forget(gm->buffers.size());

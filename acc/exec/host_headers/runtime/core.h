@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -12,6 +14,7 @@
 #include "../platform.h"
 #include "../runtime_api.h"
 #include "chip_sizes.h"
+#include "core_clocks.h"
 #include "footprints.h"
 #include "options.h"
 #include "pipes.h"
@@ -121,10 +124,19 @@ struct Modes {
 struct Instruction {
     int pipe = PIPE_S;
     Time time = 0;
+    uint32_t phase = 0;  // of Core::phases
     Clock known{};
     Modes modes;
 };
 
+// Words in GM with which cores synchronise: [begin, end) of a buffer.
+struct SyncWords {
+    size_t buffer;
+    int64_t begin;
+    int64_t end;
+};
+
+class Meeting;
 class Scheduler;
 class UbHazards;
 class GmHazards;
@@ -170,6 +182,18 @@ struct Core {
     bool events[EVENT_KINDS][EVENT_IDS] = {};
     int flagLines[EVENT_KINDS][EVENT_IDS] = {};
 
+    // Synchronisation with other cores.
+    Meeting* meeting = nullptr;
+    Phases phases;
+    CoreTime restarted = 0;  // what restart_clock has taken from all times
+    bool vectorOnly = false;
+    bool syncsAll = false;
+    bool takesSystemFlag = false;
+    bool mixesFlags = false;  // and that was reported
+    std::map<int64_t, int> flagsOfCores;          // that it has set, and where
+    std::map<const uint8_t*, int64_t> arrivals;   // at SyncAll, by its word
+    std::vector<SyncWords> words;
+
     Counters counters;
     Footprints footprints;
     std::vector<Fault> faults;
@@ -179,6 +203,8 @@ struct Core {
 
     void reset();
     void restart_clock();
+    CoreTime core_time(Time time) const { return restarted + time; }
+    Time time_of(CoreTime time) const { return time > restarted ? static_cast<Time>(time - restarted) : 0; }
 };
 
 extern thread_local Core* core;

@@ -2,6 +2,7 @@
 #include "footprints.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace acc_model {
 
@@ -18,19 +19,16 @@ Rows dense(const Rows& rows)
 
 }  // namespace
 
-void Footprints::start(size_t buffers, int64_t block)
+bool Footprint::extend(const Footprint& print)
 {
-    block_ = block;
-    entries_.resize(buffers);
-}
-
-bool Footprint::extend(const Rows& more)
-{
+    const Rows& more = print.rows;
+    if (!is_like(print)) {
+        return false;
+    }
     const bool sameRows = rows.bytes == more.bytes && (rows.pitch == more.pitch || more.count == 1);
     if (rows.begin == more.begin && rows.count == more.count && sameRows) {
-        return true;
-    }
-    if (rows.count == 1 && more.count == 1 && more.begin <= rows.end() && more.begin >= rows.begin) {
+        // the same rows again
+    } else if (rows.count == 1 && more.count == 1 && more.begin <= rows.end() && more.begin >= rows.begin) {
         rows.bytes = rows.pitch = std::max(rows.end(), more.end()) - rows.begin;
     } else if (rows.count == more.count && rows.count > 1 && rows.pitch == more.pitch &&
                more.begin == rows.begin + rows.bytes && rows.bytes + more.bytes <= rows.pitch) {
@@ -44,23 +42,41 @@ bool Footprint::extend(const Rows& more)
     } else {
         return false;
     }
+    time = std::max(time, print.time);
     return true;
 }
 
-void Footprints::add(const Call& call, size_t buffer, const Rows& rows, Touch touch)
+void Footprints::add(size_t buffer, Footprint print)
 {
-    std::vector<Footprint>& entries = entries_[buffer];
-    const Rows added = dense(rows);
-    const size_t recent = std::min(entries.size(), RECENT);
-    for (size_t i = entries.size(); i > entries.size() - recent; --i) {
-        Footprint& entry = entries[i - 1];
-        if (entry.line == call.at.line && entry.touch == touch && entry.api == call.api && entry.extend(added)) {
+    Buffer& prints = prints_[buffer];
+    print.rows = dense(print.rows);
+    const size_t recent = std::min(prints.entries.size(), RECENT);
+    for (size_t i = prints.entries.size(); i > prints.entries.size() - recent; --i) {
+        if (prints.entries[i - 1].extend(print)) {
             return;
         }
     }
-    if (entries.size() < MOST_ENTRIES) {
-        entries.push_back({added, touch, call.at.line, call.api, block_});
+    if (prints.entries.size() >= prints.room) {
+        compact(prints);
     }
+    prints.entries.push_back(print);
+}
+
+void Footprints::compact(Buffer& buffer)
+{
+    const auto key = [](const Footprint& print) {
+        return std::make_tuple(print.line, print.touch, print.api, print.pipe, print.phase, print.rows.begin);
+    };
+    std::sort(buffer.entries.begin(), buffer.entries.end(),
+              [&](const Footprint& a, const Footprint& b) { return key(a) < key(b); });
+    std::vector<Footprint> merged;
+    for (const Footprint& print : buffer.entries) {
+        if (merged.empty() || !merged.back().extend(print)) {
+            merged.push_back(print);
+        }
+    }
+    buffer.entries = std::move(merged);
+    buffer.room = std::max(buffer.room, 2 * buffer.entries.size());
 }
 
 }  // namespace acc_model

@@ -6,38 +6,49 @@
 #include <vector>
 
 #include "../call.h"
+#include "core_clocks.h"
 #include "rows.h"
 
 namespace acc_model {
 
 enum class Touch : uint8_t { READ, WRITE, SCALAR_WRITE, ATOMIC };
 
-// Rows that one call, or several in one line, touched in the same way.
+// Rows that one call, or several in one line, touched in the same way between two synchronisations with other cores.
 struct Footprint {
     Rows rows;
     Touch touch;
     int line;
     const char* api;
     int64_t block;
+    int pipe;
+    uint32_t phase;
+    CoreTime time;  // of the last of them
 
+    bool is_like(const Footprint& other) const
+    {
+        return line == other.line && touch == other.touch && api == other.api && pipe == other.pipe && phase == other.phase;
+    }
     // Takes in rows that continue these as a longer row, as wider rows, or as more rows.
-    bool extend(const Rows& more);
+    bool extend(const Footprint& more);
 };
 
 // What one block touched in the buffers that a kernel may write.
 class Footprints {
 public:
-    void start(size_t buffers, int64_t block);
-    void add(const Call& call, size_t buffer, const Rows& rows, Touch touch);
-    const std::vector<Footprint>& of(size_t buffer) const { return entries_[buffer]; }
+    void start(size_t buffers) { prints_.resize(buffers); }
+    void add(size_t buffer, Footprint print);
+    const std::vector<Footprint>& of(size_t buffer) const { return prints_[buffer].entries; }
 
 private:
-    // Beyond this many a block's accesses follow no pattern; the rest of them is not looked at.
-    static constexpr size_t MOST_ENTRIES = size_t(1) << 14;
     static constexpr size_t RECENT = 8;
 
-    int64_t block_ = 0;
-    std::vector<std::vector<Footprint>> entries_;  // by buffer
+    struct Buffer {
+        std::vector<Footprint> entries;
+        size_t room = size_t(1) << 12;  // beyond this many the entries are sorted, and merged where they can be
+    };
+    static void compact(Buffer& buffer);
+
+    std::vector<Buffer> prints_;
 };
 
 }  // namespace acc_model

@@ -1,4 +1,4 @@
-// What the blocks of a launch touched, compared pair by pair.
+// What the blocks of a launch touched, where nothing orders it.
 #include "gm_races.h"
 
 #include <algorithm>
@@ -8,38 +8,6 @@
 namespace acc_model {
 
 namespace {
-
-// More pairs than this of one buffer are not compared: the accesses follow no pattern then.
-constexpr int64_t MOST_PAIRS = 50'000'000;
-
-// The cache lines that rows lie in.
-std::vector<Rows> lines_of(const Rows& rows)
-{
-    constexpr int64_t LINE = chip::CACHE_LINE_BYTES;
-    std::vector<Rows> lines;
-    for (int64_t i = 0; i < rows.count; ++i) {
-        const int64_t begin = (rows.begin + i * rows.pitch) / LINE * LINE;
-        const int64_t end = (rows.begin + i * rows.pitch + rows.bytes + LINE - 1) / LINE * LINE;
-        if (lines.empty() || begin > lines.back().end()) {
-            lines.push_back({begin, 1, end - begin, end - begin});
-        } else {
-            lines.back().bytes = lines.back().pitch = std::max(end, lines.back().end()) - lines.back().begin;
-        }
-    }
-    return lines;
-}
-
-int64_t shared_line(const Rows& a, const Rows& b)
-{
-    for (const Rows& line : lines_of(a)) {
-        for (const Rows& other : lines_of(b)) {
-            if (const int64_t byte = overlap(line, other); byte >= 0) {
-                return byte;
-            }
-        }
-    }
-    return -1;
-}
 
 const char* verb(Touch touch)
 {
@@ -55,8 +23,6 @@ std::string by(const Footprint& print)
     return "block " + std::to_string(print.block) + " " + verb(print.touch) + " with " + print.api + " in line " +
            std::to_string(print.line);
 }
-
-bool is_read(const Footprint& print) { return print.touch == Touch::READ; }
 
 bool is_scalar(const Footprint& print) { return print.touch == Touch::SCALAR_WRITE; }
 
@@ -77,26 +43,17 @@ public:
                 prints.push_back(&print);
             }
         }
-        std::stable_sort(prints.begin(), prints.end(),
-                         [](auto* a, auto* b) { return a->rows.begin < b->rows.begin; });
-        int64_t pairs = 0;
-        std::vector<const Footprint*> open;  // may still meet what follows
-        for (const Footprint* print : prints) {
-            const int64_t reach = print->rows.begin / chip::CACHE_LINE_BYTES * chip::CACHE_LINE_BYTES;
-            open.erase(std::remove_if(open.begin(), open.end(), [&](auto* o) { return o->rows.end() <= reach; }),
-                       open.end());
-            pairs += static_cast<int64_t>(open.size());
-            if (pairs > MOST_PAIRS) {
-                return;
+        for_each_meeting(prints, 1, [&](const Footprint& earlier, const Footprint& later, int64_t byte, int64_t bytes) {
+            if (!is_ordered(earlier, later) && !is_cleared(buffer, earlier, later, byte)) {
+                const bool part = bytes < chip::BLOCK_BYTES;
+                add("core-race", buffer, byte, earlier, later,
+                    part && (is_whole_block_store(earlier) || is_whole_block_store(later))
+                        ? "; DataCopy stores whole blocks of " + std::to_string(chip::BLOCK_BYTES) +
+                              " bytes, DataCopyPad just the bytes of a tail"
+                        : std::string());
             }
-            for (const Footprint* other : open) {
-                if (other->block != print->block) {
-                    compare(buffer, other->block < print->block ? *other : *print,
-                            other->block < print->block ? *print : *other);
-                }
-            }
-            open.push_back(print);
-        }
+        });
+        compare_lines(buffer, std::move(prints));
     }
 
     std::vector<Fault> take()
@@ -109,26 +66,41 @@ public:
     }
 
 private:
-    void compare(size_t buffer, const Footprint& earlier, const Footprint& later)
+    // The scalar unit writes back whole lines, with whatever it holds of the bytes that it did not write.
+    void compare_lines(size_t buffer, std::vector<const Footprint*> prints)
     {
-        const bool reads = is_read(earlier) && is_read(later);
-        const bool atomics = earlier.touch == Touch::ATOMIC && later.touch == Touch::ATOMIC;
-        if (reads || atomics) {
+        if (std::none_of(prints.begin(), prints.end(), [](auto* print) { return is_scalar(*print); })) {
             return;
         }
-        if (const int64_t byte = overlap(earlier.rows, later.rows); byte >= 0) {
-            add("core-race", buffer, byte, earlier, later,
-                is_whole_block_store(earlier) || is_whole_block_store(later)
-                    ? "; DataCopy stores whole blocks of " + std::to_string(chip::BLOCK_BYTES) +
-                          " bytes, DataCopyPad just the bytes of a tail"
-                    : std::string());
-        } else if (!is_read(earlier) && !is_read(later) && (is_scalar(earlier) || is_scalar(later))) {
-            if (const int64_t line = shared_line(earlier.rows, later.rows); line >= 0) {
-                add("core-line", buffer, line, earlier, later,
+        prints.erase(std::remove_if(prints.begin(), prints.end(), [](auto* p) { return p->touch == Touch::READ; }),
+                     prints.end());
+        for_each_meeting(prints, chip::CACHE_LINE_BYTES, [&](const Footprint& earlier, const Footprint& later, int64_t byte, int64_t) {
+            if ((is_scalar(earlier) || is_scalar(later)) && !is_ordered(earlier, later) &&
+                overlap(earlier.rows, later.rows) < 0) {
+                add("core-line", buffer, byte, earlier, later,
                     "; the scalar unit writes lines of " + std::to_string(chip::CACHE_LINE_BYTES) +
                         " bytes, one block's elements are lost");
             }
+        });
+    }
+
+    bool is_known(const Footprint& done, const Footprint& by) const
+    {
+        const Knowledge& known = blocks_[static_cast<size_t>(by.block)].phases.of(by.phase);
+        return known[static_cast<size_t>(done.block)][static_cast<size_t>(done.pipe)] >= done.time;
+    }
+    bool is_ordered(const Footprint& a, const Footprint& b) const { return is_known(a, b) || is_known(b, a); }
+
+    // Every block clears all words of a software synchronisation before its first one.
+    bool is_cleared(size_t buffer, const Footprint& a, const Footprint& b, int64_t byte) const
+    {
+        if (a.touch != Touch::WRITE || b.touch != Touch::WRITE || a.phase != 0 || b.phase != 0) {
+            return false;
         }
+        const auto& words = blocks_[static_cast<size_t>(a.block)].words;
+        return std::any_of(words.begin(), words.end(), [&](const SyncWords& of) {
+            return of.buffer == buffer && of.begin <= byte && byte < of.end;
+        });
     }
 
     void add(const char* rule, size_t buffer, int64_t byte, const Footprint& earlier, const Footprint& later,

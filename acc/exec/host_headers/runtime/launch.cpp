@@ -7,6 +7,7 @@
 
 #include "gm_races.h"
 #include "harness.h"
+#include "meeting.h"
 #include "scheduler.h"
 
 namespace acc_model {
@@ -28,7 +29,7 @@ struct Arena {
     }
 };
 
-class Runner {
+class Runner : public Places {
 public:
     explicit Runner(Request& request) : request_(request)
     {
@@ -56,6 +57,7 @@ private:
     void run_launch(int64_t index, const LaunchRequest& launch)
     {
         std::vector<Core> cores(static_cast<size_t>(launch.blocks));
+        Meeting meeting(launch.blocks, *this);
         std::vector<std::thread> threads;
         for (int64_t block = 0; block < launch.blocks; ++block) {
             Core& state = cores[static_cast<size_t>(block)];
@@ -64,7 +66,9 @@ private:
             state.block = block;
             state.blocks = launch.blocks;
             state.gm = &gm_;
-            wait_for_place(state);
+            state.vectorOnly = entries[launch.kernel].vectorOnly;
+            state.meeting = &meeting;
+            start(state);
             threads.emplace_back([this, &state, &launch] { run_block(state, launch); });
             if (static_cast<int64_t>(threads.size()) >= MAX_THREADS) {
                 wait_for_all();
@@ -113,6 +117,7 @@ private:
             buffers.push_back(gm_.buffers[static_cast<size_t>(buffer)].data);
         }
         core = &state;
+        bool stopped = false;
         try {
             entries[launch.kernel].run(buffers.data(), launch.tiling.data());
             if (state.scheduler != nullptr) {
@@ -120,13 +125,16 @@ private:
             }
             check_exit(state);
         } catch (const BlockStopped&) {
+            stopped = true;
         }
+        state.meeting->end(state, stopped);
         core = nullptr;
         give_back(arena, state);
     }
 
     static void check_exit(Core& state)
     {
+        check_core_flags_are_taken();
         const Call call("end of kernel", At{state.currentLine});
         for (int kind = 0; kind < EVENT_KINDS; ++kind) {
             for (int id = 0; id < EVENT_IDS; ++id) {
@@ -150,19 +158,33 @@ private:
         }
     }
 
-    void wait_for_place(const Core& next)
+    // Waits until fewer blocks run than may; those that wait for another block do not count.
+    void start(const Core& next)
     {
         std::unique_lock<std::mutex> lock(mutex_);
         if (!changed_.wait_until(lock, deadline_, [this] { return running_.size() < size_t(request_.threads); })) {
             report_timeout(*running_.front());
         }
         running_.push_back(&next);
+        ++unfinished_;
+    }
+    void leave(const Core& block) override
+    {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        running_.erase(std::find(running_.begin(), running_.end(), &block));
+        changed_.notify_all();
+    }
+    void enter(const Core& block) override
+    {
+        std::unique_lock<std::mutex> lock(mutex_);
+        changed_.wait(lock, [this] { return running_.size() < size_t(request_.threads); });
+        running_.push_back(&block);
     }
 
     void wait_for_all()
     {
         std::unique_lock<std::mutex> lock(mutex_);
-        if (!changed_.wait_until(lock, deadline_, [this] { return running_.empty(); })) {
+        if (!changed_.wait_until(lock, deadline_, [this] { return unfinished_ == 0; })) {
             report_timeout(*running_.front());
         }
     }
@@ -184,6 +206,7 @@ private:
         const std::lock_guard<std::mutex> lock(mutex_);
         idle_.push_back(arena);
         running_.erase(std::find(running_.begin(), running_.end(), &state));
+        --unfinished_;
         changed_.notify_all();
     }
 
@@ -234,6 +257,7 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::vector<const Core*> running_;
+    int64_t unfinished_ = 0;
     std::vector<std::unique_ptr<Arena>> arenas_;
     std::vector<Arena*> idle_;
 };

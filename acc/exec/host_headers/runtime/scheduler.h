@@ -20,6 +20,8 @@ public:
     void add(const Call& call, Body body);
     // Executes what the scalar unit knows to be done.
     void catch_up();
+    // Executes what a clock says to be done.
+    void finish(const Clock& done) { run_before(done); }
     void drain();
 
 private:
