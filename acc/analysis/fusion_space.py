@@ -75,6 +75,23 @@ class FusionSpace:
         """The dimension of the nest that a scan goes along; None for one of size 1."""
         return next(iter(self._positions([self._scanned(op)])), None)
 
+    def index_of(self, op: StructuredOp, loop: int) -> tuple[tuple[int, int], ...]:
+        """
+        How the index of a loop is made of those of the nest: dimensions, and the factor of each.
+
+        Raises `AxisConflict` where a factor is not known.
+        """
+        parts: dict[int, int] = {}
+        factor = 1
+        for axis in reversed(resolve(self._loops[op.op][loop])):
+            parts.setdefault(self._position[axis], factor)
+            if not isinstance(axis.size, int):
+                factor = 0
+            factor *= axis.size if isinstance(axis.size, int) else 1
+        if 0 in parts.values():
+            raise AxisConflict("a loop index is made of several, of open sizes")
+        return tuple(reversed(parts.items()))
+
     def is_backward(self, dim: int) -> bool:
         """Whether scans along a dimension start at its last element."""
         scans = (op for op in self.group if op.scan is not None and op.scan.reverse)
@@ -196,6 +213,11 @@ class FusionSpace:
     def _merge(self, axes: Sequence[Axis]) -> Iterator[tuple[Axis, ...]]:
         sets = [frozenset(_flat(dims)) for dims in (*self._tensors.values(), *self._loops.values())]
         sets += [frozenset(self._scanned(op)) for op in self.group]
+        sets += [
+            frozenset(resolve(self._loops[op.op][loop]))
+            for op in self.group
+            for loop in op.counted_loops
+        ]
         sequential = self._sequential_axes()
         merged: list[Axis] = []
         for axis in axes:

@@ -8,9 +8,17 @@ operations. Contractions, convolutions and pooling are not among them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xdsl.dialects.cf import AssertOp
 from xdsl.dialects.linalg.abstract_ops import ElementwiseOperation, LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
-from xdsl.dialects.linalg.ops import BroadcastOp, FillOp, GenericOp, ReduceOp, TransposeOp
+from xdsl.dialects.linalg.ops import (
+    BroadcastOp,
+    FillOp,
+    GenericOp,
+    IndexOp,
+    ReduceOp,
+    TransposeOp,
+)
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 
@@ -85,6 +93,22 @@ class StructuredOp:
     def init_arguments(self) -> tuple[BlockArgument, ...]:
         """The body's arguments that hold the running results."""
         return tuple(self.body.args[len(self.inputs) :])
+
+    @property
+    def counted_loops(self) -> frozenset[int]:
+        """The loops whose index the body computes with."""
+        asserts = (inner.operands[0] for inner in self.body.ops if isinstance(inner, AssertOp))
+        used = zip(self.results, self.yielded, strict=False)
+        pending = [*asserts, *(value for result, value in used if result.first_use is not None)]
+        seen: set[SSAValue] = set()
+        while pending:
+            value = pending.pop()
+            if value in seen or not isinstance(value, OpResult) or value.op.parent is not self.body:
+                continue
+            seen.add(value)
+            pending.extend(value.op.operands)
+        owners = (value.owner for value in seen)
+        return frozenset(op.dim.value.data for op in owners if isinstance(op, IndexOp))
 
     def reads(self) -> tuple[Access, ...]:
         """The operands that the results depend on: inputs and inits whose argument is used."""

@@ -4,6 +4,7 @@ from xdsl.ir import Dialect
 
 from acc.dialects.ascendc import (
     data_copy,
+    debug,
     enums,
     mask,
     queue,
@@ -32,6 +33,7 @@ _FAMILIES = (
     data_copy,
     mask,
     sync,
+    debug,
     vec_unary,
     vec_binary,
     vec_scalar,

@@ -5,8 +5,10 @@ from xdsl.ir import Dialect
 from acc.dialects.collect import collect_attrs, collect_ops
 from acc.dialects.tile import (
     cast,
+    check,
     compare,
     elementwise,
+    iota,
     kernel,
     program,
     query,
@@ -29,6 +31,8 @@ _FAMILIES = (
     elementwise,
     compare,
     cast,
+    check,
+    iota,
     shape,
     slice,
     transpose,

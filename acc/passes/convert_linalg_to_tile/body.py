@@ -1,14 +1,16 @@
 """Evaluates the scalar body of a linalg operation on tiles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from xdsl.dialects import arith
+from xdsl.dialects import arith, cf
+from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from acc.analysis.structured_ops import StructuredOp
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import is_scalar
-from acc.passes.convert_linalg_to_tile import cast, compare, elementwise
+from acc.passes.convert_linalg_to_tile import cast, compare, elementwise, index
+from acc.passes.convert_linalg_to_tile.check import check
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.handlers import Handler
 
@@ -16,6 +18,7 @@ _HANDLERS: Mapping[type[Operation], Handler] = {
     **elementwise.HANDLERS,
     **compare.HANDLERS,
     **cast.HANDLERS,
+    **index.HANDLERS,
 }
 
 
@@ -28,21 +31,26 @@ def evaluate(
     Raises `UserError` for an operation that has no tile operation.
     """
     values: dict[SSAValue, Value] = dict(arguments)
-    for inner in _needed(op, value):
+    asserts = [inner for inner in op.body.ops if isinstance(inner, cf.AssertOp)]
+    for inner in _needed(op, [value, *(inner.arg for inner in asserts)]):
         emitter.location = inner.location
+        if isinstance(inner, IndexOp):
+            values[inner.result] = index.loop_index(emitter, op, inner)
+            continue
         operands = [
             values[operand] if operand in values else emitter.scalar(operand)
             for operand in inner.operands
         ]
         values[inner.results[0]] = _apply(emitter, inner, operands)
+    check(emitter, [(inner, values[inner.arg]) for inner in asserts])
     emitter.location = op.op.location
     return values[value] if value in values else emitter.scalar(value)
 
 
-def _needed(op: StructuredOp, value: SSAValue) -> list[Operation]:
-    """The operations of the body that a value depends on, in order."""
+def _needed(op: StructuredOp, values: Sequence[SSAValue]) -> list[Operation]:
+    """The operations of the body that values depend on, in order."""
     needed: set[Operation] = set()
-    pending = [value]
+    pending = list(values)
     while pending:
         current = pending.pop()
         if not isinstance(current, OpResult) or current.op.parent is not op.body:

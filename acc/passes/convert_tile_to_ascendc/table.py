@@ -6,8 +6,10 @@ from acc.diagnostics import UserError
 from acc.dialects.tile.base import ComputeOp
 from acc.passes.convert_tile_to_ascendc import (
     cast,
+    check,
     compare,
     elementwise,
+    iota,
     ldexp,
     reduce,
     scan,
@@ -22,6 +24,8 @@ TABLE: Mapping[type[ComputeOp], Row] = {
     **ldexp.ROWS,
     **compare.ROWS,
     **cast.ROWS,
+    **check.ROWS,
+    **iota.ROWS,
     **shape.ROWS,
     **reduce.ROWS,
     **slice.ROWS,

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import AffineMapAttr, ModuleOp
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr, ModuleOp
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.dialects.linalg.ops import GenericOp, IndexOp
-from xdsl.ir import BlockArgument, OpResult, SSAValue
-from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import (
     GreedyRewritePatternApplier,
@@ -45,9 +46,9 @@ def _elementwise_producer(value: SSAValue) -> GenericOp | None:
     if (
         len(producer.res) != 1
         or any(kind.data is not IteratorType.PARALLEL for kind in producer.iterator_types)
-        or not value.has_one_use()
+        or not (value.has_one_use() or not producer.inputs)
         or block.args[-1].uses
-        or any(isinstance(op, IndexOp) or not op.results for op in block.ops if op.next_op)
+        or any(not op.results for op in block.ops if op.next_op)
         or not _is_permutation(producer.indexing_maps.data[-1].data)
         or not _indexes_directly(producer)
     ):
@@ -66,8 +67,10 @@ class _FuseProducer(RewritePattern):
             return
         for index, operand in enumerate(op.inputs):
             producer = _elementwise_producer(operand)
-            # Each point of the consumer must use another element, or work would be repeated.
-            if producer is not None and _is_permutation(op.indexing_maps.data[index].data):
+            # Each point of the consumer must use another element, or work would be repeated; what
+            # depends on loop indices alone is cheaper to compute than to read.
+            repeats = not _is_permutation(op.indexing_maps.data[index].data)
+            if producer is not None and not (repeats and producer.inputs):
                 _fuse(producer, op, index, rewriter)
                 return
 
@@ -88,7 +91,8 @@ def _fuse(producer: GenericOp, op: GenericOp, index: int, rewriter: PatternRewri
         rewriter.insert_block_argument(block, after + i, argument.type)
         for i, argument in enumerate(producer.body.block.args[:-1])
     ]
-    _inline_body(producer, arguments, block.args[index], rewriter)
+    to_loops = to_producer_loops.compose(consumer_map).results
+    _inline_body(producer, arguments, block.args[index], to_loops, rewriter)
     rewriter.erase_block_argument(block.args[index])
     fused = GenericOp(
         [*op.inputs[:index], *producer.inputs, *op.inputs[after:]],
@@ -104,23 +108,44 @@ def _fuse(producer: GenericOp, op: GenericOp, index: int, rewriter: PatternRewri
     )
     fused.attributes |= op.attributes
     rewriter.replace(op, fused)
-    rewriter.erase(producer)
+    if producer.res[0].first_use is None:
+        rewriter.erase(producer)
 
 
 def _inline_body(
     producer: GenericOp,
     arguments: Sequence[SSAValue],
     result: BlockArgument,
+    to_loops: Sequence[AffineExpr],
     rewriter: PatternRewriter,
 ) -> None:
-    """Move the producer's body before the ops that use `result`, which it replaces."""
-    source = producer.body.block
+    """
+    Copy the producer's body before the ops that use `result`, which it replaces; `to_loops` says
+    where its loops are in the consumer's.
+    """
+    copy = producer.body.clone()
+    for old, new in zip(producer.body.walk(), copy.walk(), strict=True):
+        new.location = old.location
+    source = copy.block
     terminator = source.last_op
     assert terminator is not None
+    for op in list(source.ops):
+        if isinstance(op, IndexOp):
+            index = _loop_index(to_loops[op.dim.value.data])
+            index.location = op.location
+            rewriter.replace(op, index)
     source.erase_arg(source.args[-1])
     rewriter.inline_block(source, InsertPoint.at_start(result.block), arguments)
     rewriter.replace_all_uses_with(result, terminator.operands[0])
     rewriter.erase(terminator)
+
+
+def _loop_index(expr: AffineExpr) -> Operation:
+    """The index that a loop of the producer has in the consumer."""
+    if isinstance(expr, AffineDimExpr):
+        return IndexOp(expr.position)
+    assert isinstance(expr, AffineConstantExpr)
+    return arith.ConstantOp(IntegerAttr.from_index_int_value(expr.value))
 
 
 class _MergeInputs(RewritePattern):
@@ -153,7 +178,8 @@ class FuseElementwisePass(ModulePass):
         %e = linalg.generic ... ins(%x, %m) { %s = arith.subf %a, %b
                                               %t = math.exp %s ... }
 
-    Nothing is computed twice: a value with two users, or one that the user reads repeatedly, stays.
+    Nothing is computed twice: a value with two users, or one that the user reads repeatedly, stays,
+    unless it depends on loop indices only.
     """
 
     name = "fuse-elementwise"

@@ -4,6 +4,7 @@ from xdsl.ir import Operation
 from xdsl.transforms.dead_code_elimination import is_trivially_dead
 
 from acc.dialects.tile.base import ComputeOp
+from acc.dialects.tile.check import CheckOp
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.structure import StageOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp
@@ -29,6 +30,8 @@ def drop_dead_buffers(kernel: KernelOp) -> None:
 
 
 def _is_dead(op: Operation) -> bool:
+    if isinstance(op, CheckOp):
+        return False
     if isinstance(op, LoadOp | ComputeOp):
         return op.result is not None and not op.result.uses
     return is_trivially_dead(op)
@@ -41,6 +44,8 @@ def _is_read(alloc: AllocOp) -> bool:
         match use.operation:
             case LoadOp():
                 pass
+            case CheckOp():
+                return True
             case ComputeOp() as op if buffer in op.outs and buffer not in (*op.inputs, *op.tmp):
                 pass
             case _:

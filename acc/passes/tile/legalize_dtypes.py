@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
     f32,
     f64,
     i1,
+    i32,
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -76,7 +77,14 @@ def _check_elements(kernel: KernelOp) -> None:
 
 def _is_exact_on_scalars(op: ComputeOp) -> bool:
     """Whether an operation on 64-bit integers is a move, or left to the scalar unit."""
-    return has_scalar_form(op) or isinstance(op, CopyOp)
+    return has_scalar_form(op) or isinstance(op, CopyOp) or _is_cast_of_the_chip(op)
+
+
+def _is_cast_of_the_chip(op: ComputeOp) -> bool:
+    """Whether an operation converts 64-bit integers from or to what Cast takes them from or to."""
+    if not isinstance(op, CastOp):
+        return False
+    return {element_type(op.source), op.destination_type.element_type} in ({i64, f32}, {i64, i32})
 
 
 def _is_narrow(element: Attribute) -> bool:

@@ -9,8 +9,10 @@ from xdsl.ir import Operation
 from acc.dialects.tile import Tile
 from acc.frontend.dsl.ops import (
     cast,
+    check,
     compare,
     elementwise,
+    iota,
     program,
     query,
     reduce,
@@ -26,6 +28,8 @@ _FAMILIES = (
     elementwise,
     compare,
     cast,
+    check,
+    iota,
     reduce,
     scan,
     shape,

@@ -15,22 +15,6 @@ func.func @no_tile_operation(%x: tensor<8xf32>) -> tensor<8xf32> {
 // -----
 
 #id = affine_map<(d0) -> (d0)>
-func.func @index(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %e = tensor.empty() : tensor<8xf32>
-  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
-  ^bb0(%a: f32, %b: f32):
-    // expected-error @below {{'linalg.index' has no lowering to tile operations; supported in the body of a linalg operation are}}
-    %0 = linalg.index 0 : index
-    %1 = arith.index_cast %0 : index to i64
-    %2 = arith.sitofp %1 : i64 to f32
-    linalg.yield %2 : f32
-  } -> tensor<8xf32>
-  func.return %y : tensor<8xf32>
-}
-
-// -----
-
-#id = affine_map<(d0) -> (d0)>
 func.func @open_exponent(%x: tensor<8xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {

@@ -1,0 +1,339 @@
+"""Computes whole numbers that are known to be small in float32, which the vector unit has."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from math import prod
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import arith, math, tensor
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    AnyFloat,
+    Float64Type,
+    FloatAttr,
+    IndexType,
+    IntegerType,
+    ModuleOp,
+    TensorType,
+    f32,
+    i32,
+    i64,
+)
+from xdsl.dialects.func import FuncOp
+from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
+from xdsl.dialects.linalg.ops import FillOp, GenericOp, IndexOp, YieldOp
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.utils.hints import isa
+
+from acc.analysis.constants import constant_int
+from acc.analysis.tensor_types import is_tensor, sizes
+from acc.analysis.tensor_uses import splat_number
+from acc.analysis.whole_numbers import Whole, WholeNumbers, bounded
+from acc.passes.linalg.drop_dead_ops import drop_dead_ops
+
+_FLOAT_FORMS: Mapping[type[Operation], Callable[[SSAValue, SSAValue], Operation]] = {
+    arith.AddiOp: arith.AddfOp,
+    arith.SubiOp: arith.SubfOp,
+    arith.MuliOp: arith.MulfOp,
+    arith.MinSIOp: arith.MinimumfOp,
+    arith.MaxSIOp: arith.MaximumfOp,
+}
+"""By operation on two whole numbers: the same in float32."""
+
+_ORDERED = {"eq": "oeq", "ne": "une", "slt": "olt", "sle": "ole", "sgt": "ogt", "sge": "oge"}
+"""By predicate on signed numbers: the same on floats that are no NaN."""
+
+
+@dataclass
+class _Body:
+    """The body of one operation, whose small whole numbers become float32."""
+
+    block: Block
+    facts: WholeNumbers
+    _floats: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+
+    def rewrite(self) -> None:
+        """Comparisons and conversions to floats, from the numbers in float32."""
+        for op in list(self.block.ops):
+            made = self._rewritten(op)
+            if made is not None:
+                op.results[0].replace_all_uses_with(made)
+
+    def _rewritten(self, op: Operation) -> SSAValue | None:
+        match op:
+            case arith.CmpiOp() if op.lhs.type == i64 or isinstance(op.lhs.type, IndexType):
+                return self._comparison(op)
+            case arith.SIToFPOp() if _counts(op.input):
+                known = self.facts.of(op.input)
+                if known is None or known.magnitude is None:
+                    return None
+                return self._converted(op, op.result.type)
+            case _:
+                return None
+
+    def _converted(self, op: arith.SIToFPOp, typ: AnyFloat) -> SSAValue | None:
+        number = self.float_of(op.input)
+        if typ == f32:
+            return number
+        at = Builder(InsertPoint.before(op))
+        if isinstance(typ, Float64Type):
+            return at.insert(arith.ExtFOp(number, typ)).result
+        return at.insert(arith.TruncFOp(number, typ)).result
+
+    def _comparison(self, op: arith.CmpiOp) -> SSAValue | None:
+        predicate = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
+        lhs, rhs = self.facts.of(op.lhs), self.facts.of(op.rhs)
+        if predicate not in _ORDERED or lhs is None or rhs is None or not lhs.decides(rhs):
+            return None
+        numbers = (self.float_of(op.lhs), self.float_of(op.rhs))
+        made = arith.CmpfOp(*numbers, _ORDERED[predicate])
+        return Builder(InsertPoint.before(op)).insert(made).result
+
+    def float_of(self, value: SSAValue) -> SSAValue:
+        """A number in float32; it is known that this can stand for it."""
+        if value not in self._floats:
+            self._floats[value] = self._float_of(value)
+        return self._floats[value]
+
+    def _float_of(self, value: SSAValue) -> SSAValue:
+        owner = value.owner
+        if value.type == f32:
+            return value
+        if not isinstance(owner, Operation) or owner.parent is not self.block:
+            at = Builder(InsertPoint.at_start(self.block))
+            if (number := constant_int(value)) is not None:
+                return at.insert(arith.ConstantOp(FloatAttr(number, f32))).result
+            return at.insert(arith.SIToFPOp(_as_integer(at, value), f32)).result
+        at = Builder(InsertPoint.after(owner))
+        match owner:
+            case arith.ConstantOp():
+                return at.insert(arith.ConstantOp(FloatAttr(constant_int(value) or 0, f32))).result
+            case IndexOp():
+                number = at.insert(arith.IndexCastOp(value, i32)).result
+                return at.insert(arith.SIToFPOp(number, f32)).result
+            case arith.ExtUIOp():
+                return at.insert(arith.UIToFPOp(owner.input, f32)).result
+            case arith.IndexCastOp() | arith.ExtSIOp() | arith.FPToSIOp():
+                return self.float_of(owner.operands[0])
+            case arith.SelectOp():
+                values = (self.float_of(owner.lhs), self.float_of(owner.rhs))
+                return at.insert(arith.SelectOp(owner.cond, *values)).result
+            case math.AbsIOp():
+                return at.insert(math.AbsFOp(self.float_of(owner.operands[0]))).result
+            case _:
+                lhs, rhs = (self.float_of(operand) for operand in owner.operands)
+                return at.insert(_FLOAT_FORMS[type(owner)](lhs, rhs)).results[0]
+
+
+def _as_integer(at: Builder, value: SSAValue) -> SSAValue:
+    if isinstance(value.type, IndexType):
+        return at.insert(arith.IndexCastOp(value, i64)).result
+    return value
+
+
+def _counts(value: SSAValue) -> bool:
+    """Whether a number is computed from others; what is read is converted as it is."""
+    return value.type == i64 and isinstance(value, OpResult)
+
+
+@dataclass
+class _Function:
+    """The operations of one block, in order, with what is known about the tensors between them."""
+
+    known: dict[SSAValue, Whole] = field(default_factory=dict[SSAValue, Whole])
+    """By tensor of float32: the bounds of its elements, which are whole."""
+
+    def run(self, block: Block) -> None:
+        """Rewrite every generic operation."""
+        for op in list(block.ops):
+            if isinstance(op, GenericOp) and op.res:
+                self._generic(op)
+
+    def _generic(self, op: GenericOp) -> None:
+        block = op.body.block
+        arguments: dict[SSAValue, Whole] = {
+            argument: self.known[operand]
+            for operand, argument in zip(op.operands, block.args, strict=True)
+            if operand in self.known
+        }
+        body = _Body(block, WholeNumbers(_loop_sizes(op), arguments))
+        body.rewrite()
+        for index in range(len(op.res)):
+            op = self._result(op, index, body)
+
+    def _result(self, op: GenericOp, index: int, body: _Body) -> GenericOp:
+        """Give one result in float32, if its elements are small whole numbers."""
+        typ = op.res[index].type
+        if not isa(typ, TensorType[IntegerType]) or typ.element_type != i64:
+            return op
+        known = _bounds_of_result(op, index, body.facts)
+        if known is None or DYNAMIC_INDEX in typ.get_shape():
+            return op
+        terminator = body.block.last_op
+        assert isinstance(terminator, YieldOp)
+        running = body.block.args[len(op.inputs) + index]
+        at = Builder(InsertPoint.before(terminator))
+        if _reduces(op):
+            added = terminator.operands[index].owner
+            assert isinstance(added, arith.AddiOp)
+            element = body.float_of(added.rhs if added.lhs is running else added.lhs)
+            replaced = _retyped(running)
+            terminator.operands[index] = at.insert(arith.AddfOp(element, replaced)).result
+            _erase(added)
+        else:
+            terminator.operands[index] = body.float_of(terminator.operands[index])
+            _retyped(running)
+        return self._replaced(op, index, known)
+
+    def _replaced(self, op: GenericOp, index: int, known: Whole) -> GenericOp:
+        """The operation with one result of float32, which replaces the old one everywhere."""
+        old = op.res[index]
+        before, behind = Builder(InsertPoint.before(op)), Builder(InsertPoint.after(op))
+        assert isa(old.type, TensorType[IntegerType])
+        start = splat_number(op.outputs[index]) if _reduces(op) else None
+        outputs = list(op.outputs)
+        outputs[index] = _initial(before, old.type, None if start is None else start.value.data)
+        types = [result.type for result in op.res]
+        types[index] = TensorType(f32, old.type.get_shape())
+        new = GenericOp(
+            op.inputs,
+            outputs,
+            op.detach_region(op.body),
+            op.indexing_maps,
+            op.iterator_types,
+            types,
+        )
+        new.attributes |= op.attributes
+        new.location = op.location
+        before.insert(new)
+        made = new.res[index]
+        made.name_hint = old.name_hint
+        self.known[made] = known
+        self._hand_on(old, made, behind)
+        for other, result in zip(op.res, new.res, strict=True):
+            if other is not old:
+                other.replace_all_uses_with(result)
+        _erase(op)
+        return new
+
+    def _hand_on(self, old: SSAValue, made: SSAValue, behind: Builder) -> None:
+        """Generic operations read the float32 tensor, others one of integers."""
+        for use in list(old.uses):
+            user = use.operation
+            if isinstance(user, GenericOp) and use.index < len(user.inputs):
+                argument = user.body.block.args[use.index]
+                user.operands[use.index] = made
+                number = Builder(InsertPoint.at_start(user.body.block))
+                whole = number.insert(arith.FPToSIOp(_retyped(argument), i64))
+                for inner in list(whole.input.uses):
+                    if inner.operation is not whole:
+                        inner.operation.operands[inner.index] = whole.result
+        if old.first_use is not None:
+            old.replace_all_uses_with(_as_integers(behind, made))
+
+
+def _retyped(argument: SSAValue) -> SSAValue:
+    return Rewriter.replace_value_with_new_type(argument, f32)
+
+
+def _erase(op: Operation) -> None:
+    op.detach()
+    op.erase()
+
+
+def _reduces(op: GenericOp) -> bool:
+    return any(kind.data is IteratorType.REDUCTION for kind in op.iterator_types)
+
+
+def _loop_sizes(op: GenericOp) -> list[int]:
+    """By loop: its size, `DYNAMIC_INDEX` where no operand tells it."""
+    found = [DYNAMIC_INDEX] * len(op.iterator_types)
+    for value, attribute in zip(op.operands, op.indexing_maps, strict=True):
+        if is_tensor(value):
+            for expr, size in zip(attribute.data.results, sizes(value), strict=True):
+                if isinstance(expr, AffineDimExpr):
+                    found[expr.position] = size
+    return found
+
+
+def _bounds_of_result(op: GenericOp, index: int, facts: WholeNumbers) -> Whole | None:
+    """Bounds of the elements of a result, and of what they are summed up from."""
+    terminator = op.body.block.last_op
+    assert terminator is not None
+    yielded, running = terminator.operands[index], op.body.block.args[len(op.inputs) + index]
+    if not _reduces(op):
+        known = None if running.first_use is not None else facts.of(yielded)
+        # a number that is read is handed on as it is
+        is_made = known is not None and known.magnitude is not None and _counts(yielded)
+        return known if is_made else None
+    if not isinstance(yielded.owner, arith.AddiOp) or not running.has_one_use():
+        return None
+    element = next((v for v in yielded.owner.operands if v is not running), None)
+    known = None if element is None else facts.of(element)
+    start = splat_number(op.outputs[index])
+    if known is None or known.low is None or known.high is None or start is None:
+        return None
+    kinds = zip(_loop_sizes(op), op.iterator_types, strict=True)
+    reduced = [size for size, kind in kinds if kind.data is IteratorType.REDUCTION]
+    if DYNAMIC_INDEX in reduced or not isinstance(start.value.data, int):
+        return None
+    count, first = prod(reduced), start.value.data
+    return bounded(first + min(0, count * known.low), first + max(0, count * known.high))
+
+
+def _initial(at: Builder, typ: TensorType[IntegerType], start: float | None) -> SSAValue:
+    """What a result starts from, in float32."""
+    empty = at.insert(tensor.EmptyOp([], TensorType(f32, typ.get_shape()))).results[0]
+    if start is None:
+        return empty
+    number = at.insert(arith.ConstantOp(FloatAttr(start, f32))).result
+    return at.insert(FillOp([number], [empty], [empty.type])).results[0]
+
+
+def _as_integers(at: Builder, value: SSAValue) -> SSAValue:
+    """The elements of a tensor as integers of 64 bits."""
+    typ = value.type
+    assert isa(typ, TensorType[AnyFloat])
+    rank = len(typ.get_shape())
+    made = TensorType(i64, typ.get_shape())
+    empty = at.insert(tensor.EmptyOp([], made)).results[0]
+    body = Block(arg_types=[f32, i64])
+    inner = Builder(InsertPoint.at_end(body))
+    inner.insert(YieldOp(inner.insert(arith.FPToSIOp(body.args[0], i64)).result))
+    same = AffineMapAttr(AffineMap.identity(rank))
+    kinds = [IteratorTypeAttr(IteratorType.PARALLEL)] * rank
+    generic = GenericOp([value], [empty], Region(body), [same, same], kinds, [made])
+    return at.insert(generic).res[0]
+
+
+@dataclass(frozen=True)
+class NarrowIntegersPass(ModulePass):
+    """
+    Compute whole numbers that are surely small in float32: loop indices, counts, comparisons of
+    64-bit numbers with them. Float32 has every whole number up to 2^24, and what is larger compares
+    with a smaller one as it should.
+
+        %i = linalg.index 0 : index
+        %n = arith.index_cast %i : index to i64         // below 1000, say
+        %p = arith.cmpi slt, %n, %at : i64
+        // becomes
+        %f = arith.sitofp %i32 : i32 to f32
+        %g = arith.sitofp %at : i64 to f32
+        %p = arith.cmpf olt, %f, %g : f32
+
+    A tensor of such numbers between two operations is one of float32.
+    """
+
+    name = "narrow-integers"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Rewrite every function, then drop what is left over."""
+        for function in op.body.block.ops:
+            if isinstance(function, FuncOp) and function.body.blocks:
+                _Function().run(function.body.block)
+        drop_dead_ops(op.body)
