@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import torch
 
-from acc.frontend.torch import decompositions, elementwise_decompositions, resize_decompositions
+from acc.frontend.torch import (
+    decompositions,
+    elementwise_decompositions,
+    place_decompositions,
+    resize_decompositions,
+)
 from acc.frontend.torch.torch_mlir import Table, stock_decompositions
 from acc.frontend.torch.widening import compute_wide, compute_wide_with_number
 
@@ -26,6 +31,10 @@ _OURS: Table = {
     aten.clamp.default: elementwise_decompositions.clamp,
     aten.clamp.Tensor: elementwise_decompositions.clamp_tensor,
     aten.hardtanh.default: elementwise_decompositions.hardtanh,
+    aten.max.dim: place_decompositions.max_dim,
+    aten.min.dim: place_decompositions.min_dim,
+    aten.argmax.default: place_decompositions.argmax,
+    aten.argmin.default: place_decompositions.argmin,
     aten._upsample_bilinear2d_aa.default: resize_decompositions.upsample_bilinear2d_aa,
 }
 

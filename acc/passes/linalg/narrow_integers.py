@@ -1,144 +1,39 @@
 """Computes whole numbers that are known to be small in float32, which the vector unit has."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import prod
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects import arith, math, tensor
+from xdsl.dialects import arith, tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
     AnyFloat,
-    Float64Type,
     FloatAttr,
-    IndexType,
     IntegerType,
     ModuleOp,
     TensorType,
     f32,
-    i32,
     i64,
 )
 from xdsl.dialects.func import FuncOp
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
-from xdsl.dialects.linalg.ops import FillOp, GenericOp, IndexOp, YieldOp
-from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.dialects.linalg.ops import FillOp, GenericOp, YieldOp
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from acc.analysis.constants import constant_int
 from acc.analysis.tensor_types import is_tensor, sizes
 from acc.analysis.tensor_uses import splat_number
 from acc.analysis.whole_numbers import Whole, WholeNumbers, bounded
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
+from acc.passes.linalg.float_body import FLOAT_FORMS, FloatBody, is_computed
 
-_FLOAT_FORMS: Mapping[type[Operation], Callable[[SSAValue, SSAValue], Operation]] = {
-    arith.AddiOp: arith.AddfOp,
-    arith.SubiOp: arith.SubfOp,
-    arith.MuliOp: arith.MulfOp,
-    arith.MinSIOp: arith.MinimumfOp,
-    arith.MaxSIOp: arith.MaximumfOp,
-}
-"""By operation on two whole numbers: the same in float32."""
-
-_ORDERED = {"eq": "oeq", "ne": "une", "slt": "olt", "sle": "ole", "sgt": "ogt", "sge": "oge"}
-"""By predicate on signed numbers: the same on floats that are no NaN."""
-
-
-@dataclass
-class _Body:
-    """The body of one operation, whose small whole numbers become float32."""
-
-    block: Block
-    facts: WholeNumbers
-    _floats: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
-
-    def rewrite(self) -> None:
-        """Comparisons and conversions to floats, from the numbers in float32."""
-        for op in list(self.block.ops):
-            made = self._rewritten(op)
-            if made is not None:
-                op.results[0].replace_all_uses_with(made)
-
-    def _rewritten(self, op: Operation) -> SSAValue | None:
-        match op:
-            case arith.CmpiOp() if op.lhs.type == i64 or isinstance(op.lhs.type, IndexType):
-                return self._comparison(op)
-            case arith.SIToFPOp() if _counts(op.input):
-                known = self.facts.of(op.input)
-                if known is None or known.magnitude is None:
-                    return None
-                return self._converted(op, op.result.type)
-            case _:
-                return None
-
-    def _converted(self, op: arith.SIToFPOp, typ: AnyFloat) -> SSAValue | None:
-        number = self.float_of(op.input)
-        if typ == f32:
-            return number
-        at = Builder(InsertPoint.before(op))
-        if isinstance(typ, Float64Type):
-            return at.insert(arith.ExtFOp(number, typ)).result
-        return at.insert(arith.TruncFOp(number, typ)).result
-
-    def _comparison(self, op: arith.CmpiOp) -> SSAValue | None:
-        predicate = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
-        lhs, rhs = self.facts.of(op.lhs), self.facts.of(op.rhs)
-        if predicate not in _ORDERED or lhs is None or rhs is None or not lhs.decides(rhs):
-            return None
-        numbers = (self.float_of(op.lhs), self.float_of(op.rhs))
-        made = arith.CmpfOp(*numbers, _ORDERED[predicate])
-        return Builder(InsertPoint.before(op)).insert(made).result
-
-    def float_of(self, value: SSAValue) -> SSAValue:
-        """A number in float32; it is known that this can stand for it."""
-        if value not in self._floats:
-            self._floats[value] = self._float_of(value)
-        return self._floats[value]
-
-    def _float_of(self, value: SSAValue) -> SSAValue:
-        owner = value.owner
-        if value.type == f32:
-            return value
-        if not isinstance(owner, Operation) or owner.parent is not self.block:
-            at = Builder(InsertPoint.at_start(self.block))
-            if (number := constant_int(value)) is not None:
-                return at.insert(arith.ConstantOp(FloatAttr(number, f32))).result
-            return at.insert(arith.SIToFPOp(_as_integer(at, value), f32)).result
-        at = Builder(InsertPoint.after(owner))
-        match owner:
-            case arith.ConstantOp():
-                return at.insert(arith.ConstantOp(FloatAttr(constant_int(value) or 0, f32))).result
-            case IndexOp():
-                number = at.insert(arith.IndexCastOp(value, i32)).result
-                return at.insert(arith.SIToFPOp(number, f32)).result
-            case arith.ExtUIOp():
-                return at.insert(arith.UIToFPOp(owner.input, f32)).result
-            case arith.IndexCastOp() | arith.ExtSIOp() | arith.FPToSIOp():
-                return self.float_of(owner.operands[0])
-            case arith.SelectOp():
-                values = (self.float_of(owner.lhs), self.float_of(owner.rhs))
-                return at.insert(arith.SelectOp(owner.cond, *values)).result
-            case math.AbsIOp():
-                return at.insert(math.AbsFOp(self.float_of(owner.operands[0]))).result
-            case _:
-                lhs, rhs = (self.float_of(operand) for operand in owner.operands)
-                return at.insert(_FLOAT_FORMS[type(owner)](lhs, rhs)).results[0]
-
-
-def _as_integer(at: Builder, value: SSAValue) -> SSAValue:
-    if isinstance(value.type, IndexType):
-        return at.insert(arith.IndexCastOp(value, i64)).result
-    return value
-
-
-def _counts(value: SSAValue) -> bool:
-    """Whether a number is computed from others; what is read is converted as it is."""
-    return value.type == i64 and isinstance(value, OpResult)
+_COMBINATIONS = (arith.AddiOp, arith.MinSIOp, arith.MaxSIOp)
+"""How a reduction may combine whole numbers."""
 
 
 @dataclass
@@ -161,12 +56,12 @@ class _Function:
             for operand, argument in zip(op.operands, block.args, strict=True)
             if operand in self.known
         }
-        body = _Body(block, WholeNumbers(_loop_sizes(op), arguments))
+        body = FloatBody(block, WholeNumbers(_loop_sizes(op), arguments))
         body.rewrite()
         for index in range(len(op.res)):
             op = self._result(op, index, body)
 
-    def _result(self, op: GenericOp, index: int, body: _Body) -> GenericOp:
+    def _result(self, op: GenericOp, index: int, body: FloatBody) -> GenericOp:
         """Give one result in float32, if its elements are small whole numbers."""
         typ = op.res[index].type
         if not isa(typ, TensorType[IntegerType]) or typ.element_type != i64:
@@ -179,12 +74,12 @@ class _Function:
         running = body.block.args[len(op.inputs) + index]
         at = Builder(InsertPoint.before(terminator))
         if _reduces(op):
-            added = terminator.operands[index].owner
-            assert isinstance(added, arith.AddiOp)
-            element = body.float_of(added.rhs if added.lhs is running else added.lhs)
-            replaced = _retyped(running)
-            terminator.operands[index] = at.insert(arith.AddfOp(element, replaced)).result
-            _erase(added)
+            combined = terminator.operands[index].owner
+            assert isinstance(combined, _COMBINATIONS)
+            element = body.float_of(_other(combined, running))
+            made = at.insert(FLOAT_FORMS[type(combined)](element, _retyped(running)))
+            terminator.operands[index] = made.results[0]
+            _erase(combined)
         else:
             terminator.operands[index] = body.float_of(terminator.operands[index])
             _retyped(running)
@@ -197,7 +92,8 @@ class _Function:
         assert isa(old.type, TensorType[IntegerType])
         start = splat_number(op.outputs[index]) if _reduces(op) else None
         outputs = list(op.outputs)
-        outputs[index] = _initial(before, old.type, None if start is None else start.value.data)
+        first = None if start is None else _nearest(start.value.data, known)
+        outputs[index] = _initial(before, old.type, first)
         types = [result.type for result in op.res]
         types[index] = TensorType(f32, old.type.get_shape())
         new = GenericOp(
@@ -269,21 +165,39 @@ def _bounds_of_result(op: GenericOp, index: int, facts: WholeNumbers) -> Whole |
     if not _reduces(op):
         known = None if running.first_use is not None else facts.of(yielded)
         # a number that is read is handed on as it is
-        is_made = known is not None and known.magnitude is not None and _counts(yielded)
+        is_made = known is not None and known.magnitude is not None and is_computed(yielded)
         return known if is_made else None
-    if not isinstance(yielded.owner, arith.AddiOp) or not running.has_one_use():
+    if not isinstance(yielded.owner, _COMBINATIONS) or not running.has_one_use():
         return None
-    element = next((v for v in yielded.owner.operands if v is not running), None)
-    known = None if element is None else facts.of(element)
+    known = facts.of(_other(yielded.owner, running))
     start = splat_number(op.outputs[index])
     if known is None or known.low is None or known.high is None or start is None:
         return None
     kinds = zip(_loop_sizes(op), op.iterator_types, strict=True)
     reduced = [size for size, kind in kinds if kind.data is IteratorType.REDUCTION]
-    if DYNAMIC_INDEX in reduced or not isinstance(start.value.data, int):
+    first = start.value.data
+    if DYNAMIC_INDEX in reduced or 0 in reduced or not isinstance(first, int):
         return None
-    count, first = prod(reduced), start.value.data
-    return bounded(first + min(0, count * known.low), first + max(0, count * known.high))
+    match yielded.owner:
+        case arith.AddiOp():
+            count = prod(reduced)
+            return bounded(first + min(0, count * known.low), first + max(0, count * known.high))
+        case arith.MinSIOp():
+            return bounded(min(first, known.low), min(first, known.high))
+        case _:
+            return bounded(max(first, known.low), max(first, known.high))
+
+
+def _other(op: Operation, value: SSAValue) -> SSAValue:
+    """The operand of a combination that is not the running value."""
+    first, second = op.operands
+    return second if first is value else first
+
+
+def _nearest(start: float, known: Whole) -> float:
+    """What a reduction starts from: if no result is so large or so small, the nearest that is."""
+    assert known.low is not None and known.high is not None
+    return min(max(start, known.low), known.high)
 
 
 def _initial(at: Builder, typ: TensorType[IntegerType], start: float | None) -> SSAValue:

@@ -78,3 +78,28 @@ func.func @large(%x: tensor<8xi64>) -> tensor<8xi1> {
   } -> tensor<8xi1>
   func.return %y : tensor<8xi1>
 }
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+#all = affine_map<(d0) -> ()>
+// the smallest of some places is not larger than they are, whatever it starts from
+// CHECK-LABEL: func.func @first
+// CHECK:         [[START:%.*]] = arith.constant 8.000000e+00 : f32
+// CHECK:         linalg.fill ins([[START]] : f32)
+// CHECK:           arith.minimumf
+func.func @first(%x: tensor<8xi1>) -> tensor<i64> {
+  %large = arith.constant 9223372036854775807 : i64
+  %c8 = arith.constant 8 : i64
+  %e = tensor.empty() : tensor<i64>
+  %f = linalg.fill ins(%large : i64) outs(%e : tensor<i64>) -> tensor<i64>
+  %y = linalg.generic {indexing_maps = [#id, #all], iterator_types = ["reduction"]} ins(%x : tensor<8xi1>) outs(%f : tensor<i64>) {
+  ^bb0(%a: i1, %o: i64):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i64
+    %p = arith.select %a, %n, %c8 : i64
+    %s = arith.minsi %p, %o : i64
+    linalg.yield %s : i64
+  } -> tensor<i64>
+  func.return %y : tensor<i64>
+}

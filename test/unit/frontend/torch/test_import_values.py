@@ -34,6 +34,10 @@ OPERATORS = {
     "rms_norm": "F.rms_norm(x, x.shape[-1:])",
     "norm": "x / torch.norm(x, dim=-1, keepdim=True)",
     "cumsum": "x.cumsum(-1)",
+    "argmax": "x.round().argmax(-1)",
+    "argmin_of_all": "x.argmin(keepdim=True)",
+    "place_of_min": "x.round().min(0).indices",
+    "max_and_place": "x.max(1, keepdim=True)",
 }
 
 
