@@ -27,12 +27,12 @@ from acc.dialects.ascendc.queue import (
     InitBufferOp,
 )
 from acc.dialects.ascendc.static_tensor import InitSocStateOp, LocalTensorOp
-from acc.dialects.ascendc.sync import FlagOp, PipeBarrierOp, SetFlagOp, WaitFlagOp
+from acc.dialects.ascendc.sync import FlagOp, PipeBarrierOp, SetFlagOp, SyncAllOp, WaitFlagOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import QueueType
 from acc.target.chip import Chip
-from acc.target.pipes import QUEUE_PIPES, QueuePipes
+from acc.target.pipes import QUEUE_PIPES, Pipe, QueuePipes
 from acc.target.rules import queue_protocol as queue_rules
 from acc.target.rules import sync as rules
 from acc.target.rules.rule import Problem
@@ -68,6 +68,8 @@ class SyncCalls:
         match op:
             case PipeBarrierOp():
                 state.barrier(op.pipe.data)
+            case SyncAllOp():
+                state.barrier(Pipe.ALL)
             case SetFlagOp():
                 self._set(op, state)
             case WaitFlagOp():

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from acc.dialects.ascendc.queue import InitBufferOp
 from acc.dialects.ascendc.static_tensor import InitSocStateOp
+from acc.dialects.ascendc.sync import SyncAllOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.emit.body import BodyPrinter
 from acc.emit.interface import TILING_MEMBER, KernelInterface
@@ -104,6 +105,12 @@ def is_static(op: KernelOp) -> bool:
     return any(isinstance(inner, InitSocStateOp) for inner in op.walk())
 
 
+def _task_type(op: KernelOp) -> str:
+    """The cores that are started: with the scheduler between them if they wait for each other."""
+    waits = any(isinstance(inner, SyncAllOp) for inner in op.walk())
+    return "KERNEL_TYPE_MIX_AIV_1_0" if waits else "KERNEL_TYPE_AIV_ONLY"
+
+
 def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
     interface = plan.interface
     parameters = [f"GM_ADDR {name}" for name in interface.arguments]
@@ -111,7 +118,7 @@ def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
         parameters.append(f"{interface.struct} tiling")
     head = f'extern "C" __global__ __aicore__ void {interface.entry}'
     with printer.function(head, parameters):
-        printer.line("KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIV_ONLY);")
+        printer.line(f"KERNEL_TASK_TYPE_DEFAULT({_task_type(plan.op)});")
         if not is_static(plan.op):
             printer.line("TPipe pipe;")
         printer.line(f"{interface.class_name} op;")

@@ -1,4 +1,4 @@
-"""Synchronisation inside a core."""
+"""Synchronisation inside a core, and between all cores of a launch."""
 
 from abc import ABC
 from collections.abc import Sequence
@@ -9,8 +9,9 @@ from xdsl.irdl import irdl_op_definition, operand_def, prop_def, traits_def
 
 from acc.dialects.ascendc.base import AscendCOp, CppArgument, CppCall, Token, require
 from acc.dialects.ascendc.enums import HardEventAttr, PipeAttr
+from acc.dialects.ascendc.uniform import unequal_control
 from acc.target.pipes import HardEvent, Pipe
-from acc.target.rules.sync import barrier_pipe_problem, event_core_problem
+from acc.target.rules.sync import barrier_pipe_problem, event_core_problem, sync_all_problem
 
 
 @irdl_op_definition
@@ -78,3 +79,25 @@ class WaitFlagOp(FlagOp):
     name = "ascendc.wait_flag"
 
     traits = traits_def(CppCall("WaitFlag"))
+
+
+@irdl_op_definition
+class SyncAllOp(AscendCOp):
+    """
+    Waits until all blocks of the launch have done what they were given, and all pipes of them:
+    `SyncAll();`. What a block stored to global memory before it, others may load afterwards.
+    """
+
+    name = "ascendc.sync_all"
+
+    traits = traits_def(CppCall("SyncAll"))
+
+    assembly_format = "attr-dict"
+
+    def __init__(self):
+        super().__init__()
+
+    def verify_(self) -> None:
+        control = unequal_control(self)
+        if control is not None:
+            require(self, sync_all_problem(control.name))

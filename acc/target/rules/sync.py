@@ -73,6 +73,16 @@ BARRIER_PIPE = Rule(
     "The pipe of `pipe_barrier`; kernels are for vector cores.",
 )
 
+SYNC_ALL = Rule(
+    "core-hang",
+    "all blocks of a launch come to SyncAll, equally often",
+    "asc-devkit documentation: SyncAll",
+    ("verifier",),
+    "The branches and loops around `sync_all`: what decides them comes from constants, the tiling "
+    "and the number of blocks. That a launch has no more blocks than the chip has vector cores is "
+    "left to the host model, which calls it core-count.",
+)
+
 
 def flag_id_problem(chip: Chip, event_id: int, static: bool) -> Problem | None:
     """Why a kernel cannot use an event id; None if it can."""
@@ -107,6 +117,15 @@ def barrier_pipe_problem(pipe: Pipe) -> Problem | None:
         f"the pipe is {pipe.value}",
         "a vector core has no barrier of that pipe",
         f"legal are {', '.join(p.value for p in legal)}",
+    )
+
+
+def sync_all_problem(control: str) -> Problem:
+    """A SyncAll that not all blocks come to."""
+    return SYNC_ALL.broken(
+        f"it stands inside of {control}, which may be decided by the block or by data",
+        "blocks that come wait for those that do not",
+        "put it where all blocks come, equally often",
     )
 
 

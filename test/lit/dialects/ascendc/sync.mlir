@@ -17,5 +17,8 @@ func.func @sync(%id: index) {
   ascendc.set_flag mte2_v %id
   // CHECK: ascendc.wait_flag mte2_v %id
   ascendc.wait_flag mte2_v %id
+  // CHECK: ascendc.sync_all
+  // CHECK-GENERIC: "ascendc.sync_all"() : () -> ()
+  ascendc.sync_all
   func.return
 }
