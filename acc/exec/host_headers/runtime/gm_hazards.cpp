@@ -8,19 +8,30 @@ namespace acc_model {
 
 void GmHazards::forget(size_t buffers)
 {
-    entries_.resize(buffers);
-    for (std::vector<Entry>& entries : entries_) {
-        entries.clear();
+    buffers_.clear();
+    buffers_.resize(buffers);
+}
+
+GmHazards::Kind GmHazards::kind_of(const Entry& entry)
+{
+    return entry.access == Access::READ ? READS : entry.atomic ? ATOMICS : WRITES;
+}
+
+// The last access of a pipe that no later instruction of another one has to fear.
+Time GmHazards::settled_before(int pipe, Access access)
+{
+    const size_t index = static_cast<size_t>(pipe);
+    const auto known = [&](int by) { return core->pipes->known(by)[index]; };
+    Time settled = known(PIPE_MTE3);
+    if (!ordered_automatically(PIPE_MTE3, PIPE_S)) {
+        settled = std::min(settled, known(PIPE_S));
     }
+    return access == Access::READ ? settled : std::min(settled, known(PIPE_MTE2));
 }
 
 bool GmHazards::is_settled(const Entry& entry)
 {
-    const size_t pipe = static_cast<size_t>(pipe_of(entry.stamp));
-    const Time time = time_of(entry.stamp);
-    const auto known = [&](int by) { return core->pipes->known(by)[pipe] >= time; };
-    const bool stores = known(PIPE_MTE3) && (known(PIPE_S) || ordered_automatically(PIPE_MTE3, PIPE_S));
-    return entry.access == Access::READ ? stores : stores && known(PIPE_MTE2);
+    return time_of(entry.stamp) <= settled_before(pipe_of(entry.stamp), entry.access);
 }
 
 bool GmHazards::is_conflict(const Entry& earlier, const Entry& now)
@@ -36,28 +47,75 @@ bool GmHazards::is_conflict(const Entry& earlier, const Entry& now)
     return time_of(earlier.stamp) > running.known[static_cast<size_t>(pipe)] && overlap(earlier.rows, now.rows) >= 0;
 }
 
-void GmHazards::access(const Call& call, int argument, size_t buffer, const Rows& rows, Access access)
+bool GmHazards::can_conflict(Kind earlier, const Entry& now)
 {
-    const Instruction& now = core->instruction;
-    std::vector<Entry>& entries = entries_[buffer];
-    const bool atomic = access == Access::WRITE && now.pipe == PIPE_MTE3 && now.modes.atomic != Atomic::NONE;
-    const Entry entry{rows, stamp_of(now.time, now.pipe), access, atomic};
-    for (const Entry& earlier : entries) {
-        if (is_conflict(earlier, entry)) {
-            order_behind(call, argument, access, earlier.stamp, earlier.access,
-                         memory_of(core->gm->buffers[buffer], overlap(earlier.rows, rows), 1));
+    return !(earlier == READS && now.access == Access::READ) && !(earlier == ATOMICS && now.atomic);
+}
+
+void GmHazards::compare_older(const Call& call, int argument, size_t buffer, const Entry& now) const
+{
+    const Instruction& running = core->instruction;
+    for (const Kind kind : {READS, WRITES, ATOMICS}) {
+        for (int pipe = 0; pipe < PIPES; ++pipe) {
+            const Stretches& older = buffers_[buffer].older[kind][pipe];
+            if (older.empty() || !can_conflict(kind, now) || (pipe == PIPE_S && running.pipe == PIPE_S)) {
+                continue;
+            }
+            const auto [time, byte] = older.find(now.rows, running.known[static_cast<size_t>(pipe)], running.time);
+            if (time != 0) {
+                order_behind(call, argument, now.access, stamp_of(time, pipe), kind == READS ? Access::READ : Access::WRITE,
+                             memory_of(core->gm->buffers[buffer], byte, 1));
+            }
         }
     }
+}
+
+// Moves the older half of what is under way to where it takes no longer to look at.
+void GmHazards::make_room(Buffer& buffer)
+{
+    const auto half = buffer.recent.begin() + MANY_ENTRIES / 2;
+    for (auto entry = buffer.recent.begin(); entry != half; ++entry) {
+        buffer.older[kind_of(*entry)][pipe_of(entry->stamp)].mark(entry->rows, time_of(entry->stamp));
+    }
+    buffer.recent.erase(buffer.recent.begin(), half);
+    const bool full = buffer.stretches > buffer.room;
+    size_t stretches = 0;
+    for (const Kind kind : {READS, WRITES, ATOMICS}) {
+        for (int pipe = 0; pipe < PIPES; ++pipe) {
+            Stretches& older = buffer.older[kind][pipe];
+            if (full) {
+                older.forget(settled_before(pipe, kind == READS ? Access::READ : Access::WRITE));
+            }
+            stretches += older.size();
+        }
+    }
+    buffer.room = full ? std::max(size_t(MANY_ENTRIES), 2 * stretches) : buffer.room;
+    buffer.stretches = stretches;
+}
+
+void GmHazards::access(const Call& call, int argument, size_t index, const Rows& rows, Access access)
+{
+    const Instruction& now = core->instruction;
+    Buffer& buffer = buffers_[index];
+    const bool atomic = access == Access::WRITE && now.pipe == PIPE_MTE3 && now.modes.atomic != Atomic::NONE;
+    const Entry entry{rows, stamp_of(now.time, now.pipe), access, atomic};
+    for (const Entry& earlier : buffer.recent) {
+        if (is_conflict(earlier, entry)) {
+            order_behind(call, argument, access, earlier.stamp, earlier.access,
+                         memory_of(core->gm->buffers[index], overlap(earlier.rows, rows), 1));
+        }
+    }
+    compare_older(call, argument, index, entry);
     if (now.pipe == PIPE_S && access == Access::READ) {
         return;  // the scalar unit has read a value before it goes on
     }
-    if (entries.size() >= FEW_ENTRIES) {
-        entries.erase(std::remove_if(entries.begin(), entries.end(), is_settled), entries.end());
+    if (buffer.recent.size() >= FEW_ENTRIES) {
+        buffer.recent.erase(std::remove_if(buffer.recent.begin(), buffer.recent.end(), is_settled), buffer.recent.end());
     }
-    if (entries.size() >= MOST_ENTRIES) {
-        entries.erase(entries.begin(), entries.begin() + MOST_ENTRIES / 2);
+    if (buffer.recent.size() >= MANY_ENTRIES) {
+        make_room(buffer);
     }
-    entries.push_back(entry);
+    buffer.recent.push_back(entry);
 }
 
 }  // namespace acc_model

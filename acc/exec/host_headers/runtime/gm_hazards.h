@@ -4,6 +4,7 @@
 
 #include "hazards.h"
 #include "rows.h"
+#include "stretches.h"
 
 namespace acc_model {
 
@@ -19,14 +20,27 @@ private:
         Access access;
         bool atomic;
     };
-    // What one core has under way is little; a kernel that never waits loses its oldest accesses.
+    // What a core has under way is little; a kernel that hardly waits keeps the rest byte by byte.
     static constexpr size_t FEW_ENTRIES = 16;
-    static constexpr size_t MOST_ENTRIES = 1024;
+    static constexpr size_t MANY_ENTRIES = 256;
 
+    enum Kind : uint8_t { READS, WRITES, ATOMICS, KINDS };
+    struct Buffer {
+        std::vector<Entry> recent;
+        Stretches older[KINDS][PIPES];
+        size_t stretches = 0;
+        size_t room = MANY_ENTRIES;  // for stretches, before those that are settled are looked for
+    };
+
+    static Kind kind_of(const Entry& entry);
     static bool is_settled(const Entry& entry);
+    static Time settled_before(int pipe, Access access);
     static bool is_conflict(const Entry& earlier, const Entry& now);
+    static bool can_conflict(Kind earlier, const Entry& now);
+    void compare_older(const Call& call, int argument, size_t buffer, const Entry& now) const;
+    static void make_room(Buffer& buffer);
 
-    std::vector<std::vector<Entry>> entries_;  // by buffer
+    std::vector<Buffer> buffers_;
 };
 
 }  // namespace acc_model
