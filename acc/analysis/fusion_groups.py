@@ -160,7 +160,7 @@ class FusionGroups:
                     pass
         for group in reversed(list(self.groups)):
             if group.opaque is None:
-                group.ops = _needed(group.ops, self.stored(group))
+                group.ops = needed_ops(group.ops, self.stored(group))
                 if not group.ops:
                     self.groups.remove(group)
 
@@ -262,7 +262,7 @@ def _reads(group: FusionGroup) -> set[SSAValue]:
     return set(external_values(group.ops))
 
 
-def _needed(ops: Sequence[StructuredOp], values: Sequence[SSAValue]) -> list[StructuredOp]:
+def needed_ops(ops: Sequence[StructuredOp], values: Sequence[SSAValue]) -> list[StructuredOp]:
     """The operations that these values depend on."""
     wanted = set(values)
     needed: list[StructuredOp] = []

@@ -65,6 +65,14 @@ class FusionSpace:
         """The dimensions of the nest that a tensor of the group has."""
         return self._positions(self._tensors[value])
 
+    def has(self, value: SSAValue) -> bool:
+        """Whether a tensor is one of the group."""
+        return value in self._tensors
+
+    def positions_of(self, value: SSAValue) -> tuple[frozenset[int], ...]:
+        """By dimension of a tensor of the group: those of the nest that it consists of."""
+        return tuple(self._positions([dim]) for dim in self._tensors[value])
+
     def reduced_by(self, op: StructuredOp) -> tuple[int, ...]:
         """The dimensions of the nest that an operation reduces, outermost first."""
         loops = self._loops[op.op]

@@ -109,6 +109,9 @@ class Chip:
     good_transfer_bytes: int
     """A GM transfer from this size on uses the bandwidth well."""
 
+    launch_transfer_bytes: int
+    """What a core moves in about the time that one more launch takes."""
+
     gm_align_bytes: int
     """Preferred alignment of a GM address that a core starts at."""
 

@@ -10,10 +10,12 @@ from xdsl.passes import ModulePass
 from acc.analysis.insertions import is_insertion
 from acc.analysis.kernel_functions import is_kernel
 from acc.analysis.window_ops import is_window
+from acc.dialects.tile.kernel import KernelOp
 from acc.passes.convert_linalg_to_tile.insertion_function import InsertionFunction
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.program import build_program
+from acc.passes.convert_linalg_to_tile.split_function import SplitFunction, split_function
 from acc.passes.convert_linalg_to_tile.transpose_function import TransposeFunction
 from acc.passes.convert_linalg_to_tile.window_function import WindowFunction
 from acc.passes.linalg.outline_kernels import OutlineKernelsPass
@@ -51,12 +53,15 @@ class ConvertLinalgToTilePass(ModulePass):
             if is_kernel(function):
                 kernel = kernels[function.sym_name.data]
                 if not kernel.is_empty:
-                    block.insert_op_before(kernel.kernel(), function)
+                    for made in _kernels(kernel):
+                        block.insert_op_before(made, function)
             elif _has_tensors(function):
                 block.insert_op_before(build_program(function, kernels), function)
             else:
                 continue
-        for function in functions:
+        for function in list(op.body.block.ops):
+            if not isinstance(function, FuncOp) or not function.body.blocks:
+                continue
             if is_kernel(function) or _has_tensors(function):
                 function.detach()
                 function.erase()
@@ -71,7 +76,16 @@ def _kernel_source(function: FuncOp) -> KernelSource:
     found = KernelFunction(function)
     if found.is_transposition:
         return TransposeFunction(function)
-    return found
+    if found.is_empty:
+        return found
+    return split_function(found) or found
+
+
+def _kernels(source: KernelSource) -> list[KernelOp]:
+    """The kernels of a function, in the order in which they run."""
+    if isinstance(source, SplitFunction):
+        return [launch.source.kernel() for launch in source.launches]
+    return [source.kernel()]
 
 
 def _has_tensors(function: FuncOp) -> bool:

@@ -18,19 +18,22 @@ from xdsl.dialects.builtin import (
     IntegerType,
     LocationAttr,
 )
+from xdsl.dialects.func import FuncOp
 from xdsl.dialects.linalg import ops as linalg_ops
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
-from acc.analysis.axes import Size
+from acc.analysis.axes import Factors, Size
 from acc.analysis.constants import constant_attribute, constant_int
 from acc.analysis.fusion_space import FusionSpace
+from acc.analysis.kernel_functions import argument_shape
 from acc.diagnostics import UserError
-from acc.dialects.tile.base import is_scalar
+from acc.dialects.tile.base import element_type, is_scalar
+from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.query import SymbolOp
 from acc.dialects.tile.shape import BroadcastOp, FillOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
-from acc.dialects.tile.types import TileType
+from acc.dialects.tile.types import GmType, TileType
 from acc.passes.convert_linalg_to_tile.mask import Mask
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 
@@ -59,6 +62,9 @@ class Emitter:
 
     extents: dict[int, SSAValue] = field(default_factory=dict[int, SSAValue])
     """By dimension of the nest: how much of a bounded dimension there is."""
+
+    part: SSAValue | None = None
+    """Which part of a sequential dimension this is, if it has parts."""
 
     _constants: dict[Attribute, SSAValue] = field(default_factory=dict[Attribute, SSAValue])
     _symbols: dict[str, SSAValue] = field(default_factory=dict[str, SSAValue])
@@ -148,12 +154,20 @@ class Emitter:
         dim = constant_int(self.scalar(op.index))
         if dim is None:
             raise UserError("'tensor.dim' in a kernel needs a constant dimension", op)
-        factors = self.space.shape(op.source)[dim]
+        factors = self._shape(op.source)[dim]
         size = self.index(prod(factor for factor in factors if isinstance(factor, int)))
         with self.inserting(self.prologue):
             for name in (factor for factor in factors if isinstance(factor, str)):
                 size = self.emit(arith.MuliOp(size, self.size(name)), "size")
         return size
+
+    def _shape(self, value: SSAValue) -> tuple[Factors, ...]:
+        """The shape of a tensor, which may be an argument that only gives its size."""
+        if self.space.has(value) or not isinstance(value, BlockArgument):
+            return self.space.shape(value)
+        function = value.owner.parent_op()
+        assert isinstance(function, FuncOp)
+        return argument_shape(function, value.index)
 
     def made_up(self, value: SSAValue) -> SSAValue:
         """The scalar that every element of a tensor made from scalars is."""
@@ -200,6 +214,18 @@ class Emitter:
         """Write the part of a tensor that this place in the nest is about."""
         tile = self.spread(value, dims, element)
         self.insert(StoreOp(tile, gm, self._offsets(dims)))
+
+    def store_partial(self, value: SSAValue, gm: SSAValue, dims: Collection[int]) -> None:
+        """Write what one part of a dimension gives, in the place of that part."""
+        assert self.plan.parts is not None and self.part is not None
+        assert isinstance(gm.type, GmType)
+        element = gm.type.element_type
+        tile = self.spread(value, dims, element_type(value))
+        if element_type(tile) != element:
+            tile = self.emit(CastOp(tile, element, Rounding.NONE))
+        offsets = self._offsets(dims)
+        offsets[self.plan.parts.dim] = self.part
+        self.insert(StoreOp(tile, gm, offsets))
 
     def spread(self, value: Value, dims: Collection[int], element: Attribute) -> SSAValue:
         """A tile that has at least these dimensions of the nest."""

@@ -9,6 +9,7 @@ from acc.analysis.layout import element_bytes
 from acc.diagnostics import UserError, note
 from acc.dialects.tile.kernel import KernelOp
 from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.parts import Parts
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.passes.convert_linalg_to_tile.tiling import Fits, choose_tiles
@@ -19,10 +20,12 @@ Choose = Callable[[Fits], TilePlan | None]
 """Finds a plan that fits, None if there is none."""
 
 
-def largest_tiles(dims: Sequence[LoopDim], signature: Signature, chip: Chip) -> Choose:
+def largest_tiles(
+    dims: Sequence[LoopDim], signature: Signature, chip: Chip, parts: Parts | None = None
+) -> Choose:
     """Tiles as large as the Unified Buffer holds, with work for all cores."""
     size = min((element_bytes(gm.type.element_type) for gm in signature.tensors), default=1)
-    return lambda fits: choose_tiles(dims, size, chip, fits)
+    return lambda fits: choose_tiles(dims, size, chip, fits, parts)
 
 
 def single_elements(dims: Sequence[LoopDim]) -> Choose:

@@ -93,6 +93,11 @@ class _KernelBody:
         """The dimensions that an operation reduces chunk by chunk."""
         return tuple(dim for dim in self.space.reduced_by(op) if dim in self.plan.chunked)
 
+    def _is_partial(self, value: SSAValue) -> bool:
+        """Whether a tensor is what a reduction over one part gives."""
+        parts = self.plan.parts
+        return parts is not None and parts.dim not in self.space.dims_of(value)
+
     def _is_carried(self, op: StructuredOp) -> bool:
         """Whether an operation is a scan along chunks."""
         return op.scan is not None and self.space.scanned_by(op) in self.plan.chunked
@@ -266,6 +271,9 @@ class _KernelBody:
         return self.emitter.spread(scalar, self.space.dims_of(found.result), element)
 
     def _finish(self, found: Reduction, value: SSAValue) -> None:
+        if self.plan.parts is not None:
+            self._set(found.result, value)
+            return
         init = self._read(found.init)
         assert isinstance(init, SSAValue)
         self._set(found.result, combine(self.emitter, found.combiner, init, value))
@@ -280,7 +288,11 @@ class _KernelBody:
         element = element_of(value)
         for index in self.signature.output_indices(value):
             gm = self.kernel.gm_arguments[index]
-            if element == i1:
+            if self._is_partial(value):
+                partial = self._read(value)
+                assert isinstance(partial, SSAValue)
+                self.emitter.store_partial(partial, gm, self.space.dims_of(value))
+            elif element == i1:
                 store_bools(self.emitter, self._read(value), gm, self.space.dims_of(value))
             else:
                 self.emitter.store(self._read(value), gm, self.space.dims_of(value), element)

@@ -1,24 +1,25 @@
 """The program of a function: its arguments in global memory, and the launches of its kernels."""
 
 from collections.abc import Mapping
-from math import prod
 
 from xdsl.builder import Builder
 from xdsl.dialects import func
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from acc.analysis.axes import Factors
 from acc.analysis.fusion_space import type_shape
 from acc.analysis.kernel_functions import argument_name, argument_shape
 from acc.analysis.reshapes import RESHAPES, origin
-from acc.analysis.tensor_types import element_of, is_tensor
+from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import is_made_up
 from acc.diagnostics import UserError
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.types import GmType
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.refusal import refused
+from acc.passes.convert_linalg_to_tile.signature import memory_type
+from acc.passes.convert_linalg_to_tile.split_function import SplitFunction
 
 
 def build_program(function: func.FuncOp, kernels: Mapping[str, KernelSource]) -> ProgramOp:
@@ -89,7 +90,7 @@ class _Program:
                     "programs take tensors",
                     self.function,
                 )
-            types.append(_gm_type(argument_shape(self.function, index), argument))
+            types.append(memory_type(argument_shape(self.function, index), argument))
         return types
 
     def _outputs(self) -> list[GmType]:
@@ -99,7 +100,7 @@ class _Program:
             known = tuple(factors for factors in shape if factors is not None)
             if len(known) != len(shape):
                 known = self._open_shape(value)
-            types.append(_gm_type(known, value))
+            types.append(memory_type(known, value))
         return types
 
     def _open_shape(self, value: SSAValue) -> tuple[Factors, ...]:
@@ -115,6 +116,9 @@ class _Program:
             self.memory[call.res[result]] = self.memory[source]
         if kernel.is_empty:
             return
+        if isinstance(kernel, SplitFunction):
+            self._launch_both(call, kernel)
+            return
         signature = kernel.signature
         values = [call.arguments[i] for i in signature.input_positions]
         values += [call.res[i] for i in signature.output_positions]
@@ -123,6 +127,27 @@ class _Program:
             for value, gm in zip(values, signature.tensors, strict=True)
         ]
         self._insert(LaunchOp(call.callee.string_value(), arguments), call)
+
+    def _launch_both(self, call: func.CallOp, split: SplitFunction) -> None:
+        """Launch the kernel of the parts and the one that combines what they give."""
+        partials: dict[SSAValue, SSAValue] = {}
+        for launch in split.launches:
+            arguments: list[SSAValue] = []
+            for place, gm in zip(launch.places, launch.source.signature.tensors, strict=True):
+                match place:
+                    case int():
+                        memory = self._place(call.res[place], gm.type)
+                    case BlockArgument():
+                        memory = self._place(call.arguments[place.index], gm.type)
+                    case OpResult():
+                        if place not in partials:
+                            workspace = WorkspaceOp(gm.type)
+                            self._insert(workspace, call)
+                            workspace.result.name_hint = "partials"
+                            partials[place] = workspace.result
+                        memory = partials[place]
+                arguments.append(self._view(memory, gm.type, call))
+            self._insert(LaunchOp(launch.name, arguments), call)
 
     def _place(self, value: SSAValue, typ: GmType) -> SSAValue:
         """The memory of a tensor; workspace if it is between kernels."""
@@ -146,14 +171,3 @@ class _Program:
     def _insert(self, op: Operation, source: Operation) -> None:
         op.location = source.location
         self.builder.insert(op)
-
-
-def _gm_type(shape: tuple[Factors, ...], value: SSAValue) -> GmType:
-    """The memory of a tensor of this shape; a product with symbols is one dimension per factor."""
-    dims: list[int | str] = []
-    for factors in shape:
-        if all(isinstance(factor, int) for factor in factors):
-            dims.append(prod(factor for factor in factors if isinstance(factor, int)))
-        else:
-            dims.extend(factors)
-    return GmType(dims or [1], element_of(value))

@@ -66,6 +66,8 @@ class Reduction:
     value: SSAValue
     init: SSAValue
     result: OpResult
+    combining: Operation
+    """The operation of the body that combines."""
 
 
 def reduction(op: StructuredOp, index: int) -> Reduction:
@@ -79,7 +81,8 @@ def reduction(op: StructuredOp, index: int) -> Reduction:
         others = [operand for operand in yielded.op.operands if operand is not running]
         if len(others) == 1 and not _depends(others[0], running):
             combiner = _COMBINERS[type(yielded.op)]
-            return Reduction(combiner, others[0], op.inits[index].value, op.results[index])
+            init = op.inits[index].value
+            return Reduction(combiner, others[0], init, op.results[index], yielded.op)
     names = ", ".join(cls.name for cls in _COMBINERS)
     raise UserError(
         f"a reduction of '{op.op.name}' must yield its running result combined with one value; "

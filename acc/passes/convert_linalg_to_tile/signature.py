@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 
 from xdsl.dialects.builtin import LocationAttr
 from xdsl.dialects.func import FuncOp
+from xdsl.dialects.tensor import DimOp, EmptyOp
 from xdsl.ir import BlockArgument, SSAValue
 
-from acc.analysis.axes import Size
+from acc.analysis.axes import Factors, Size
 from acc.analysis.fusion_space import FusionSpace
-from acc.analysis.kernel_functions import argument_name
+from acc.analysis.kernel_functions import argument_name, argument_shape
 from acc.analysis.reshapes import origin
 from acc.analysis.tensor_types import element_of, sizes
 from acc.dialects.tile.kernel import KernelOp
@@ -75,8 +77,18 @@ def signature_of(
     function: FuncOp, space: FusionSpace, read: Sequence[SSAValue], returned: Sequence[SSAValue]
 ) -> Signature:
     """The arguments of a kernel that reads and returns these tensors of its function."""
-    arguments = [arg for arg in function.body.block.args if arg in read and not _is_empty(arg)]
-    inputs = [_tensor(space, arg, argument_name(function, arg.index) or "x") for arg in arguments]
+    sized = _sized(function, read)
+    arguments = [
+        arg
+        for arg in function.body.block.args
+        if arg in sized or (arg in read and not _is_empty(arg))
+    ]
+    inputs = [
+        KernelTensor(arg, memory_type(argument_shape(function, arg.index), arg), _name(arg))
+        if arg in sized
+        else _tensor(space, arg, _name(arg))
+        for arg in arguments
+    ]
     outputs = [
         (position, origin(value)) for position, value in enumerate(returned) if not _is_empty(value)
     ]
@@ -87,6 +99,34 @@ def signature_of(
         tuple(arg.index for arg in arguments),
         tuple(position for position, _ in outputs),
     )
+
+
+def memory_type(shape: Sequence[Factors], value: SSAValue) -> GmType:
+    """The memory of a tensor of this shape; a product with symbols is one dimension per factor."""
+    dims: list[Size] = []
+    for factors in shape:
+        if all(isinstance(factor, int) for factor in factors):
+            dims.append(prod(factor for factor in factors if isinstance(factor, int)))
+        else:
+            dims.extend(factors)
+    return GmType(dims or [1], element_of(value))
+
+
+def _name(argument: BlockArgument) -> str:
+    function = argument.owner.parent_op()
+    assert isinstance(function, FuncOp)
+    return argument_name(function, argument.index) or "x"
+
+
+def _sized(function: FuncOp, read: Sequence[SSAValue]) -> list[SSAValue]:
+    """The arguments that only say how large something is."""
+    asked = (op.source for op in function.body.block.ops if isinstance(op, DimOp) and _used(op))
+    return [value for value in asked if isinstance(value, BlockArgument) and value not in read]
+
+
+def _used(op: DimOp) -> bool:
+    """Whether a size is more than the size of an empty tensor."""
+    return any(not isinstance(use.operation, EmptyOp) for use in op.result.uses)
 
 
 def signature_of_move(

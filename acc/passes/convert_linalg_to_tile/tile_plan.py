@@ -7,6 +7,7 @@ from xdsl.ir import Attribute
 
 from acc.analysis.fusion_space import LoopDim
 from acc.dialects.tile.types import BoundAttr, TileDim, TileType, tile_dim
+from acc.passes.convert_linalg_to_tile.parts import Parts
 
 
 @dataclass(frozen=True)
@@ -14,7 +15,14 @@ class TilePlan:
     """One bound per dimension of the nest, outermost first."""
 
     dims: tuple[LoopDim, ...]
+    """Inside of one part, if there are parts."""
+
     bounds: tuple[int, ...]
+    parts: Parts | None = None
+    """Of a sequential dimension; they are one more parallel loop."""
+
+    has_even_parts: bool = True
+    """Whether no part is shorter than others."""
 
     def is_whole(self, dim: int) -> bool:
         """Whether one tile takes the whole dimension, so that it needs no loop."""
@@ -22,9 +30,10 @@ class TilePlan:
 
     @property
     def parallel(self) -> tuple[int, ...]:
-        """The dimensions that the parallel loop runs over; there is always one."""
+        """The dimensions that the parallel loop runs over; there is always one, or parts."""
         candidates = [i for i, dim in enumerate(self.dims) if not dim.sequential]
-        return tuple(i for i in candidates if not self.is_whole(i)) or (candidates[0],)
+        looped = tuple(i for i in candidates if not self.is_whole(i))
+        return looped if looped or self.parts is not None else (candidates[0],)
 
     @property
     def chunked(self) -> tuple[int, ...]:
@@ -32,9 +41,13 @@ class TilePlan:
         sequential = (i for i, dim in enumerate(self.dims) if dim.sequential)
         return tuple(i for i in sequential if not self.is_whole(i))
 
+    def is_ragged(self, dim: int) -> bool:
+        """Whether a dimension is in parts of different sizes."""
+        return self.parts is not None and self.parts.dim == dim and not self.has_even_parts
+
     def tile_dim(self, dim: int) -> TileDim:
         """The dimension in the type of a tile: bounded where the last step may be smaller."""
-        exact = self.is_whole(dim) or self.bounds[dim] == 1
+        exact = (self.is_whole(dim) and not self.is_ragged(dim)) or self.bounds[dim] == 1
         return tile_dim(self.bounds[dim]) if exact else BoundAttr(self.bounds[dim])
 
     def tile_type(self, dims: Collection[int], element: Attribute) -> TileType:

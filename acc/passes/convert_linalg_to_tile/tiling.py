@@ -1,9 +1,10 @@
 """Chooses tile sizes: as large as the Unified Buffer holds, with work for all vector cores."""
 
 from collections.abc import Callable, Sequence
-from math import ceil
+from math import ceil, prod
 
 from acc.analysis.fusion_space import LoopDim
+from acc.passes.convert_linalg_to_tile.parts import Parts
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.target.chip import Chip
 
@@ -15,15 +16,21 @@ _MAX_ROWS = 128
 
 
 def choose_tiles(
-    dims: Sequence[LoopDim], element_bytes: int, chip: Chip, fits: Fits
+    dims: Sequence[LoopDim],
+    element_bytes: int,
+    chip: Chip,
+    fits: Fits,
+    parts: Parts | None = None,
 ) -> TilePlan | None:
     """
     A plan that fits, None if not even the smallest tiles do.
 
-    `element_bytes` is the size of the smallest element in global memory. Sequential dimensions are
+    `element_bytes` is the size of the smallest element in global memory. If a dimension is in
+    `parts`, tiles are of one part. Sequential dimensions are
     whole where that fits, else they are taken in chunks.
     """
-    search = _Search(tuple(dims), element_bytes, chip, fits)
+    search = _Search(tuple(dims), element_bytes, chip, fits, parts)
+    dims = search.dims
     whole = [
         dim.size if dim.sequential and isinstance(dim.size, int) else search.smallest(i)
         for i, dim in enumerate(dims)
@@ -36,16 +43,46 @@ def choose_tiles(
 
 
 class _Search:
-    def __init__(self, dims: tuple[LoopDim, ...], element_bytes: int, chip: Chip, fits: Fits):
-        self.dims, self.chip, self.fits = dims, chip, fits
-        self.unit = chip.gm_align_bytes // element_bytes
+    def __init__(
+        self,
+        dims: tuple[LoopDim, ...],
+        element_bytes: int,
+        chip: Chip,
+        fits: Fits,
+        parts: Parts | None,
+    ):
+        self.chip, self.fits, self.parts = chip, fits, parts
+        self.dims = dims if parts is None else parts.local_dims(dims)
+        self.has_even_parts = parts is None or parts.is_even(dims)
         self.good = chip.good_transfer_bytes // element_bytes
         """Elements of a transfer that uses the bandwidth well."""
+
+        self.unit = chip.gm_align_bytes // element_bytes
+        if parts is None and self._is_narrow():
+            self.unit = chip.block_bytes // element_bytes
 
         self.caps = self._caps()
 
     def plan(self, bounds: Sequence[int]) -> TilePlan:
-        return TilePlan(self.dims, tuple(bounds))
+        return TilePlan(self.dims, tuple(bounds), self.parts, self.has_even_parts)
+
+    def _is_narrow(self) -> bool:
+        """Whether columns that are reduced are too few to give each core an aligned run of them."""
+        last = self.dims[-1]
+        sequential = any(dim.sequential and dim.size != 1 for dim in self.dims)
+        if not sequential or last.sequential or isinstance(last.size, str):
+            return False
+        known = [dim for dim in self.dims if isinstance(dim.size, int)]
+        sizes = [dim.size for dim in known if isinstance(dim.size, int)]
+        units = ceil(last.size / self.unit) * prod(
+            size for dim, size in zip(known[:-1], sizes, strict=False) if not dim.sequential
+        )
+        enough = self.good * self.chip.vector_cores
+        return (
+            len(known) == len(self.dims)
+            and units < self.chip.vector_cores
+            and (prod(sizes) >= enough)
+        )
 
     def _is_last(self, dim: int) -> bool:
         return dim == len(self.dims) - 1
@@ -58,7 +95,8 @@ class _Search:
 
     def _caps(self) -> list[int | None]:
         """By parallel dimension: the bound from which on cores would be idle."""
-        wanted = self.chip.vector_cores
+        parts = 1 if self.parts is None else self.parts.count
+        wanted = ceil(self.chip.vector_cores / parts)
         caps: list[int | None] = []
         for i, dim in enumerate(self.dims):
             if dim.sequential or isinstance(dim.size, str):

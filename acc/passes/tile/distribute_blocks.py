@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import lcm, prod
+from math import gcd, lcm, prod
 
 from xdsl.builder import Builder
 from xdsl.context import Context
@@ -14,6 +14,7 @@ from xdsl.rewriter import InsertPoint
 
 from acc.analysis.layout import element_bytes
 from acc.diagnostics import UserError
+from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.query import BlockIdxOp, BlockNumOp
 from acc.dialects.tile.structure import ParallelOp
@@ -132,20 +133,27 @@ def _granule(loop: ParallelOp, chip: Chip) -> int:
     """The unit of the even split of a one-dimensional loop."""
     (induction,), (step,) = loop.body.block.args, loop.step
     bytes_along = _bytes_along(loop.body.block, induction)
-    unit = 1 if bytes_along is None else max(1, chip.gm_align_bytes // bytes_along)
+    step_number = known(step)
+    unit = 1
+    if bytes_along is not None:
+        unit = max(1, chip.gm_align_bytes // bytes_along)
+        if step_number is not None and step_number % chip.per_block(bytes_along) == 0:
+            unit = gcd(unit, step_number)
     if _tails(loop):
         return unit
-    step_number = known(step)
     if step_number is None:
         raise UserError("a parallel loop with a step known at run time needs a tail", loop)
     return lcm(unit, step_number) if bytes_along is not None else step_number
 
 
 def _bytes_along(block: Block, induction: SSAValue) -> int | None:
-    """Element size of tensors whose innermost offset is the induction variable, if any is."""
+    """Element size of tensors that runs are moved of, from the induction variable on, if any is."""
     sizes: list[int] = []
     for op in block.walk():
         if isinstance(op, LoadOp | StoreOp) and op.offsets and op.offsets[-1] is induction:
+            tile = on_chip(op.destination if isinstance(op, LoadOp) else op.source)
+            if tile is not None and tile.bounds[-1] == 1:
+                continue
             gm = op.source if isinstance(op, LoadOp) else op.destination
             assert isinstance(gm.type, GmType)
             sizes.append(element_bytes(gm.type.element_type))

@@ -62,8 +62,10 @@ func.func @scalar(%s: tensor<f32>) -> tensor<f32> {
 
 // CHECK:       tile.program @centered(
 // CHECK-NEXT:    [[X:%.*]] = tile.view %x : {{.*}} -> !tile.gm<[1, 1000000], f32>
+// CHECK-NEXT:    [[P:%.*]] = tile.workspace : !tile.gm<[1, 46], f32>
+// CHECK-NEXT:    tile.launch @centered_kernel_partials([[X]], [[P]])
 // CHECK-NEXT:    [[W:%.*]] = tile.workspace : !tile.gm<[1, 1], f32>
-// CHECK-NEXT:    tile.launch @centered_kernel([[X]], [[W]])
+// CHECK-NEXT:    tile.launch @centered_kernel([[P]], [[W]])
 // CHECK-NEXT:    [[S:%.*]] = tile.view [[W]] : !tile.gm<[1, 1], f32> -> !tile.gm<[1], f32>
 // CHECK-NEXT:    tile.launch @centered_kernel_1(%x, [[S]], %out)
 #id = affine_map<(d0) -> (d0)>

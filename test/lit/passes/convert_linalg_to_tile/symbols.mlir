@@ -21,13 +21,21 @@ func.func @rows(%x: tensor<?x1000xf32> {acc.symbols = ["M"]}) -> tensor<?x1000xf
 
 // -----
 
-// a row of unknown length is taken in chunks, and its size is a number that the kernel computes with
+// few rows of unknown length are taken in parts, each in chunks; the kernel behind computes with their
+// size, and takes the tensor for that alone
 
-// CHECK:       tile.kernel @mean_kernel(%x: !tile.gm<[4, d0_1], f32>, %out: !tile.gm<[4, 1], f32>)
+// CHECK:         tile.workspace : !tile.gm<[4, 12], f32>
+// CHECK:       tile.kernel @mean_kernel_partials(%x: !tile.gm<[4, d0_1], f32>, %partial: !tile.gm<[4, 12], f32>)
+// CHECK:         [[N:%.*]] = tile.symbol "d0_1"
+// CHECK:           [[FIRST:%.*]] = arith.minui {{%.*}}, [[N]]
+// CHECK:           [[REST:%.*]] = arith.subi [[N]], [[FIRST]]
+// CHECK:           [[SIZE:%.*]] = arith.minui [[REST]]
+// CHECK:           scf.for {{%.*}} = %c0 to [[SIZE]] step %c4096
+// CHECK:       tile.kernel @mean_kernel(%partial: !tile.gm<[4, 12], f32>, %x: !tile.gm<[4, d0_1], f32>, %out: !tile.gm<[4, 1], f32>)
 // CHECK:         [[N:%.*]] = tile.symbol "d0_1"
 // CHECK:         [[I:%.*]] = arith.index_cast [[N]] : index to i64
 // CHECK:         [[F:%.*]] = arith.sitofp [[I]] : i64 to f32
-// CHECK:           [[S:%.*]] = scf.for {{%.*}} = %c0 to [[N]] step %c4096
+// CHECK:           [[S:%.*]] = tile.reduce_sum
 // CHECK:           tile.div [[S]], [[F]]
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>

@@ -51,7 +51,12 @@ def test_rows_are_not_split_where_columns_are():
 
 
 def test_chunks_of_a_reduced_dimension_fill_the_memory():
-    assert bounds((5_000, True), (1_003, False)) == (ELEMENTS // 128, 128)
+    assert bounds((5_000, True), (10_003, False)) == (ELEMENTS // 256, 256)
+
+
+def test_columns_are_narrow_rather_than_on_few_cores():
+    assert bounds((5_000, True), (1_003, False)) == (ELEMENTS // 24, 24)
+    assert bounds((50, True), (1_003, False)) == (50, 128)
 
 
 def test_symbols():
