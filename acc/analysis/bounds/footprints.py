@@ -15,7 +15,7 @@ from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopy
 from acc.dialects.ascendc.mask import ResetMaskOp, SetVectorMaskOp
 from acc.dialects.ascendc.tensor import GetValueOp, SetValueOp
 from acc.dialects.ascendc.types import LocalTensorType
-from acc.dialects.ascendc.vec_base import VectorOp
+from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
 from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
@@ -36,6 +36,28 @@ def _elements(walk: Walk, op: Operation, value: SSAValue, count: Value) -> None:
     _line(walk, op, tensor, count * tensor.element)
 
 
+def _count(walk: Walk, op: Operation, value: SSAValue) -> Value:
+    """How many elements an operation takes."""
+    return _natural(walk, op, "count", walk.number(op, value))
+
+
+def _natural(walk: Walk, op: Operation, name: str, value: Value) -> Value:
+    """A number that must not be negative; what is computed is not, as an obligation of its own."""
+    goal = f.at_least(value, 0)
+    if goal is not True:
+        message = f"has {name} {{}}; legal are 0 and more"
+        walk.need(Need(Kind.RANGE, op, f"its {name} is in range", goal, message, (value,)))
+    return value
+
+
+def _strides(walk: Walk, op: VectorOp | MaskedOp | BrcbOp) -> list[int]:
+    """The numbers of the parameter struct."""
+    strides = [] if op.params is None else [int(param) for param in op.params.get_values()]
+    for name, stride in zip(op.FIELDS, strides, strict=True):
+        _natural(walk, op, name, stride)
+    return strides
+
+
 def _range(walk: Walk, op: Operation, name: str, value: Value, limit: int) -> None:
     goal = f.all_of(f.at_least(value, 0), f.at_least(limit, value))
     message = f"has {name} {{}}; legal are 0 to {limit}"
@@ -49,6 +71,8 @@ def data_copy_pad(walk: Walk, op: DataCopyPadOp) -> None:
     _range(walk, op, "blockCount", rows, chip.max_block_count)
     _range(walk, op, "blockLen", length, chip.max_burst_bytes)
     is_load = isinstance(op, DataCopyPadInOp)
+    for name, gap in zip(("srcStride", "dstStride"), gaps, strict=True):
+        _range(walk, op, name, gap, chip.max_copy_gap)
     (gm, gm_gap), (ub, ub_gap) = ((op.src, gaps[0]), (op.dst, gaps[1]))
     if not is_load:
         (gm, gm_gap), (ub, ub_gap) = ((op.dst, gaps[1]), (op.src, gaps[0]))
@@ -66,7 +90,7 @@ def data_copy_pad(walk: Walk, op: DataCopyPadOp) -> None:
 
 def data_copy(walk: Walk, op: DataCopyOp) -> None:
     """Elements next to each other on both sides."""
-    count = walk.number(op, op.count)
+    count = _count(walk, op, op.count)
     for value in (op.dst, op.src):
         _elements(walk, op, value, count)
     if not isinstance(op.dst.type, LocalTensorType):
@@ -107,13 +131,12 @@ def vector(walk: Walk, op: VectorOp) -> None:
     """The three forms of a vector instruction."""
     tensors = [v for v in op.operands if isinstance(v.type, LocalTensorType)]
     if op.count is not None:
-        count = walk.number(op, op.count)
+        count = _count(walk, op, op.count)
         for value in tensors:
             _elements(walk, op, value, count)
         walk.count_in_mask = None
         return
-    assert op.params is not None
-    params = [int(param) for param in op.params.get_values()]
+    params = _strides(walk, op)
     strides = list(zip(params[: len(tensors)], params[len(tensors) :], strict=True))
     if op.mask is None or op.repeat is None:
         count = walk.counter(op)
@@ -155,7 +178,7 @@ def _counted(
 
 def copy(walk: Walk, op: CopyOp) -> None:
     """The masked copy."""
-    to_block, from_block, to_repeat, from_repeat = (int(p) for p in op.params.get_values())
+    to_block, from_block, to_repeat, from_repeat = _strides(walk, op)
     shape = _shape(walk, op, op.mask, op.repeat, op.dst)
     _repeats(walk, op, op.dst, shape, to_block, to_repeat * walk.chip.block_bytes)
     _repeats(walk, op, op.src, shape, from_block, from_repeat * walk.chip.block_bytes)
@@ -163,7 +186,7 @@ def copy(walk: Walk, op: CopyOp) -> None:
 
 def whole_reduce(walk: Walk, op: WholeReduceOp) -> None:
     """One element per repeat; its stride counts elements."""
-    step, block, repeat = (int(param) for param in op.params.get_values())
+    step, block, repeat = _strides(walk, op)
     shape = _shape(walk, op, op.mask, op.repeat, op.src)
     _repeats(walk, op, op.src, shape, block, repeat * walk.chip.block_bytes)
     result = walk.tensor(op, op.dst)
@@ -176,7 +199,7 @@ def brcb(walk: Walk, op: BrcbOp) -> None:
     """A block for each element, as many elements per repeat as it has blocks."""
     chip, repeats = walk.chip, walk.number(op, op.repeat)
     _range(walk, op, "repeatTime", repeats, chip.max_repeat)
-    block, pitch = (int(param) * chip.block_bytes for param in op.params.get_values())
+    block, pitch = (stride * chip.block_bytes for stride in _strides(walk, op))
     length = (chip.blocks_per_repeat - 1) * block + chip.block_bytes
     target = walk.tensor(op, op.dst)
     walk.touch(op, Rows(target.memory, target.start, repeats, length, pitch))
@@ -188,7 +211,7 @@ def _counting(*names: str) -> Footprint:
 
     def footprint(walk: Walk, op: Operation) -> None:
         operands = {name: getattr(op, name) for name in (*names, "count")}
-        count = walk.number(op, operands.pop("count"))
+        count = _count(walk, op, operands.pop("count"))
         for value in operands.values():
             _elements(walk, op, value, count)
         walk.count_in_mask = None
@@ -198,7 +221,7 @@ def _counting(*names: str) -> Footprint:
 
 def gather(walk: Walk, op: GatherOp) -> None:
     """Elements that the offsets choose, which are data."""
-    count = walk.number(op, op.count)
+    count = _count(walk, op, op.count)
     for value in (op.dst, op.offsets):
         _elements(walk, op, value, count)
     walk.leave_open(op, "which elements of its source it reads depends on data")
@@ -212,7 +235,7 @@ def _bits(walk: Walk, op: Operation, value: SSAValue, count: Value) -> None:
 
 def compare(walk: Walk, op: CompareBase) -> None:
     """A bit per element."""
-    count = walk.number(op, op.count)
+    count = _count(walk, op, op.count)
     _bits(walk, op, op.dst, count)
     for value in _local((op.src0, op.src1)):
         _elements(walk, op, value, count)
@@ -221,7 +244,7 @@ def compare(walk: Walk, op: CompareBase) -> None:
 
 def select(walk: Walk, op: SelectOp) -> None:
     """A bit per element chooses."""
-    count = walk.number(op, op.count)
+    count = _count(walk, op, op.count)
     _bits(walk, op, op.mask, count)
     for value in _local((op.dst, op.src0, op.src1)):
         _elements(walk, op, value, count)
@@ -241,7 +264,7 @@ def one_element(walk: Walk, op: GetValueOp | SetValueOp) -> None:
 
 def set_vector_mask(walk: Walk, op: SetVectorMaskOp) -> None:
     """What counter mode counts."""
-    walk.count_in_mask = walk.number(op, op.count)
+    walk.count_in_mask = _count(walk, op, op.count)
 
 
 def reset_mask(walk: Walk, op: ResetMaskOp) -> None:

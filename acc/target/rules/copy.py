@@ -17,8 +17,8 @@ COPY_RANGE = Rule(
     "copy-range",
     "number of rows, bytes of a row and gaps fit their fields",
     "asc-devkit documentation: DataCopyExtParams",
-    ("check-operands",),
-    "`blocks`, `bytes` and `gaps` of `data_copy_pad_*`, as far as they are known to be too large.",
+    ("check-operands", "prove-bounds"),
+    "`blocks`, `bytes` and `gaps` of `data_copy_pad_*`, as far as they are known.",
 )
 
 

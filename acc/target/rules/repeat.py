@@ -10,8 +10,16 @@ REPEAT_RANGE = Rule(
     "repeatTime fits the 8 bits that the instruction keeps",
     _SOURCE,
     ("check-operands",),
-    "`repeat` of the masked forms and of Brcb, as far as it is known to be too large. 0 is no "
-    "operation.",
+    "`repeat` of the masked forms and of Brcb, as far as it is known. 0 is no operation.",
+)
+
+COUNT_RANGE = Rule(
+    "count-range",
+    "a count of elements is not negative",
+    "asc-devkit documentation: signatures of the first n elements",
+    ("check-operands", "prove-bounds"),
+    "`count` of all instructions, as far as it is known: the device reads it as a number without a "
+    "sign, so that -1 is 4294967295.",
 )
 
 MASK_RANGE = Rule(
@@ -58,6 +66,15 @@ def repeat_range_problem(chip: Chip, repeat: int) -> Problem | None:
         f"repeat is {repeat}",
         f"an instruction on {chip.name} keeps {repeat % (chip.max_repeat + 1)}",
         f"legal are 0 to {chip.max_repeat}: loop over the rest",
+    )
+
+
+def count_range_problem(count: int) -> Problem | None:
+    """Why an instruction cannot take this many elements; None if it can."""
+    if count >= 0:
+        return None
+    return COUNT_RANGE.broken(
+        f"count is {count}", "an instruction takes no less than 0 elements", "legal are 0 and more"
     )
 
 

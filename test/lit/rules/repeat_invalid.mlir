@@ -80,3 +80,25 @@ ascendc.kernel @k() host = @h {
   // expected-error @below {{'ascendc.brcb': params has 1 numbers, but there are 2 fields; give dstBlkStride, dstRepStride [repeat-params]}}
   ascendc.brcb %x, %x repeat %c1 params [1] : !ascendc.local_tensor<f32>
 }
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  %q = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecin, 1>
+  %x = ascendc.de_que %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  %n = arith.constant -8 : index
+  // expected-error @below {{'ascendc.exp': count is -8, but an instruction takes no less than 0 elements; legal are 0 and more [count-range]}}
+  ascendc.exp %x, %x count %n : !ascendc.local_tensor<f32>
+}
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  %q = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecin, 1>
+  %x = ascendc.de_que %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  %n = arith.constant -8 : index
+  // expected-error @below {{'ascendc.set_vector_mask': count is -8, but an instruction takes no less than 0 elements; legal are 0 and more [count-range]}}
+  ascendc.set_vector_mask %n element f32
+}

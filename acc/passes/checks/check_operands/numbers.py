@@ -7,11 +7,15 @@ from xdsl.ir import SSAValue
 from acc.analysis.number_set import NumberSet
 from acc.analysis.tensor_views import width_of
 from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOp
+from acc.dialects.ascendc.mask import SetVectorMaskOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_binary import AddOp, MaxOp, MinOp, MulOp, SubOp
-from acc.dialects.ascendc.vec_compare import CompareBase
-from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp
+from acc.dialects.ascendc.vec_cast import CastOp
+from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
+from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
+from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
+from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.passes.checks.check_operands.site import Site
 from acc.target.rules.compare import compare_length_problem
@@ -19,6 +23,7 @@ from acc.target.rules.copy import copy_length_problem, copy_range_problem, row_l
 from acc.target.rules.reduce import reduce_count_problem
 from acc.target.rules.repeat import (
     block_stride_problem,
+    count_range_problem,
     mask_range_problem,
     repeat_accumulate_problem,
     repeat_range_problem,
@@ -27,6 +32,18 @@ from acc.target.rules.repeat import (
 from acc.target.rules.rule import Problem
 
 _ACCUMULATING = (AddOp, SubOp, MulOp, MaxOp, MinOp)
+_COUNTING = (
+    VectorOp,
+    CompareBase,
+    SelectOp,
+    CastOp,
+    DuplicateOp,
+    CreateVecIndexOp,
+    GatherOp,
+    ErfOp,
+    SetVectorMaskOp,
+    DataCopyOp,
+)
 
 
 def number_problems(site: Site) -> Iterator[Problem]:
@@ -35,6 +52,7 @@ def number_problems(site: Site) -> Iterator[Problem]:
 
 
 def _problems(site: Site) -> Iterator[Problem | None]:
+    yield _count(site)
     match site.op:
         case VectorOp() as op:
             if op.mask is not None and op.repeat is not None:
@@ -56,6 +74,13 @@ def _problems(site: Site) -> Iterator[Problem | None]:
             yield from _copy(site, op)
         case _:
             pass
+
+
+def _count(site: Site) -> Problem | None:
+    op = site.op
+    count = op.count if isinstance(op, _COUNTING) else None
+    most = None if count is None else site.number(count).high
+    return None if most is None else count_range_problem(most)
 
 
 def _reduced(site: Site, op: MaskedOp) -> Iterator[Problem | None]:

@@ -50,6 +50,6 @@ ascendc.kernel @blocks(%y: !ascendc.gm_addr) host = @tiling tiling = ["perCore",
   }
 }
 tile.program @main(%y: !tile.gm<[R, C], f32>) outputs = 1 {
-  // expected-note@+1 {{kernel 'blocks': proved 45 of 45 obligations (buffers 2, overflow 25, parts 9, ranges 8, tensors 1), for sizes from 0 to 1000000 and tensors of up to 68719476736 bytes}}
+  // expected-note@+1 {{kernel 'blocks': proved 47 of 47 obligations (buffers 2, overflow 25, parts 9, ranges 10, tensors 1), for sizes from 0 to 1000000 and tensors of up to 68719476736 bytes}}
   tile.launch @blocks(%y) : !tile.gm<[R, C], f32>
 }

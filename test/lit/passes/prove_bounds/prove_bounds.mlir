@@ -45,7 +45,7 @@ ascendc.kernel @copy(%x: !ascendc.gm_addr, %y: !ascendc.gm_addr) host = @tiling 
   }
 }
 tile.program @main(%x: !tile.gm<[M], f32>, %y: !tile.gm<[M], f32>) outputs = 1 {
-  // expected-note@+1 {{kernel 'copy': proved 32 of 32 obligations (buffers 2, overflow 14, parts 6, ranges 8, tensors 2), for sizes from 0 to 2147483647 and tensors of up to 68719476736 bytes}}
+  // expected-note@+1 {{kernel 'copy': proved 36 of 36 obligations (buffers 2, overflow 14, parts 6, ranges 12, tensors 2), for sizes from 0 to 2147483647 and tensors of up to 68719476736 bytes}}
   tile.launch @copy(%x, %y) : !tile.gm<[M], f32>, !tile.gm<[M], f32>
 }
 
@@ -101,6 +101,6 @@ ascendc.kernel @chunks(%y: !ascendc.gm_addr) host = @tiling tiling = ["perCore",
   }
 }
 tile.program @main(%y: !tile.gm<[R, C], f32>) outputs = 1 {
-  // expected-note@+1 {{kernel 'chunks': proved 45 of 45 obligations (buffers 2, overflow 26, parts 6, ranges 10, tensors 1), for sizes from 0 to 2147483647 and tensors of up to 68719476736 bytes}}
+  // expected-note@+1 {{kernel 'chunks': proved 47 of 47 obligations (buffers 2, overflow 26, parts 6, ranges 12, tensors 1), for sizes from 0 to 2147483647 and tensors of up to 68719476736 bytes}}
   tile.launch @chunks(%y) : !tile.gm<[R, C], f32>
 }
