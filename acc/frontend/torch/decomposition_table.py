@@ -30,6 +30,8 @@ _OURS: Table = {
     aten.minimum.default: elementwise_decompositions.minimum,
     aten.clamp.default: elementwise_decompositions.clamp,
     aten.clamp.Tensor: elementwise_decompositions.clamp_tensor,
+    aten.erfc.default: elementwise_decompositions.erfc,
+    aten.hypot.default: elementwise_decompositions.hypot,
     aten.hardtanh.default: elementwise_decompositions.hardtanh,
     aten.max.dim: place_decompositions.max_dim,
     aten.min.dim: place_decompositions.min_dim,

@@ -64,3 +64,18 @@ def clamp_tensor(x: Tensor, min: Tensor | None = None, max: Tensor | None = None
 def hardtanh(x: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
     """`aten.hardtanh`."""
     return torch.clamp(x, min_val, max_val)
+
+
+def erfc(x: Tensor) -> Tensor:
+    """`aten.erfc`, with an absolute error of one rounding of 1."""
+    return (1.0 - torch.erf(widened(x))).to(x.dtype)
+
+
+def hypot(x: Tensor, y: Tensor) -> Tensor:
+    """`aten.hypot`: nothing is squared that could overflow, and an infinite side beats NaN."""
+    a, b = torch.abs(widened(x)), torch.abs(widened(y))
+    larger, smaller = torch.maximum(a, b), torch.minimum(a, b)
+    ratio = torch.where(smaller == larger, torch.ones_like(larger), smaller / larger)
+    result = larger * torch.sqrt(1.0 + ratio * ratio)
+    is_infinite = torch.logical_or(a == math.inf, b == math.inf)
+    return torch.where(is_infinite, torch.full_like(result, math.inf), result).to(x.dtype)

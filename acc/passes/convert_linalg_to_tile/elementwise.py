@@ -8,10 +8,15 @@ from xdsl.dialects import math as math_dialect
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.constants import constant_float
-from acc.diagnostics import UserError
 from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
 from acc.dialects.tile.types import TileType
+from acc.passes.convert_linalg_to_tile import (
+    hyperbolic,
+    inverse_trigonometric,
+    powers,
+    trigonometric,
+)
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.handlers import (
     Handler,
@@ -21,7 +26,6 @@ from acc.passes.convert_linalg_to_tile.handlers import (
     number_operands,
     unary,
 )
-from acc.passes.linalg.expand_powers import LARGEST_EXPONENT
 
 
 def _identity(formula: Callable[[Emitter, SSAValue], SSAValue]) -> Handler:
@@ -34,28 +38,12 @@ def _identity(formula: Callable[[Emitter, SSAValue], SSAValue]) -> Handler:
     return handle
 
 
-def _exp2(emitter: Emitter, x: SSAValue) -> SSAValue:
-    return emitter.emit(
-        tile.ExpOp(emitter.emit(tile.MulOp(x, number_like(emitter, math.log(2), x))))
-    )
-
-
 def _log_to(base: float) -> Handler:
     def formula(emitter: Emitter, x: SSAValue) -> SSAValue:
         factor = number_like(emitter, 1 / math.log(base), x)
         return emitter.emit(tile.MulOp(emitter.emit(tile.LogOp(x)), factor))
 
     return _identity(formula)
-
-
-def _expm1(emitter: Emitter, x: SSAValue) -> SSAValue:
-    """Absolute error of one rounding near 0, as of 1."""
-    return emitter.emit(tile.SubOp(emitter.emit(tile.ExpOp(x)), number_like(emitter, 1.0, x)))
-
-
-def _log1p(emitter: Emitter, x: SSAValue) -> SSAValue:
-    """Absolute error of one rounding near 0, as of 1."""
-    return emitter.emit(tile.LogOp(emitter.emit(tile.AddOp(x, number_like(emitter, 1.0, x)))))
 
 
 def _trunc(emitter: Emitter, x: SSAValue) -> SSAValue:
@@ -104,24 +92,6 @@ def _ignoring_nan(tile_op: type[tile.BinaryOp]) -> Handler:
     return handle
 
 
-def _power(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
-    """For exponents that `expand-powers` leaves: NaN for negative bases."""
-    base, exponent = number_operands(op, values)
-    number = constant_float(exponent)
-    if number is None:
-        raise UserError(
-            f"'{op.name}' needs a constant exponent to be lowered to tile operations", op
-        )
-    if number.is_integer():
-        raise UserError(
-            f"'{op.name}' with exponent {number:g} has no lowering to tile operations; integers "
-            f"from {-LARGEST_EXPONENT} to {LARGEST_EXPONENT} are expanded by expand-powers",
-            op,
-        )
-    grown = emitter.emit(tile.MulOp(emitter.emit(tile.LogOp(base)), exponent))
-    return emitter.emit(tile.ExpOp(grown))
-
-
 HANDLERS: Handlers = {
     arith.AddfOp: binary(tile.AddOp),
     arith.SubfOp: binary(tile.SubOp),
@@ -148,11 +118,11 @@ HANDLERS: Handlers = {
     math_dialect.CeilOp: unary(tile.CeilOp),
     math_dialect.RoundEvenOp: unary(tile.RoundOp),
     math_dialect.TruncOp: _identity(_trunc),
-    math_dialect.Exp2Op: _identity(_exp2),
-    math_dialect.ExpM1Op: _identity(_expm1),
-    math_dialect.Log1pOp: _identity(_log1p),
     math_dialect.Log2Op: _log_to(2),
     math_dialect.Log10Op: _log_to(10),
     math_dialect.FmaOp: _fma,
-    math_dialect.PowFOp: _power,
+    **trigonometric.HANDLERS,
+    **inverse_trigonometric.HANDLERS,
+    **hyperbolic.HANDLERS,
+    **powers.HANDLERS,
 }

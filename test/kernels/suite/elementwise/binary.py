@@ -19,6 +19,8 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "maximum": torch.maximum,
     "fmin": torch.fmin,
     "pow": torch.pow,
+    "pow_whole": lambda x, y: torch.pow(x, torch.round(y)),
+    "atan2": torch.atan2,
     "hypot": torch.hypot,
     "lerp": lambda x, y: torch.lerp(x, y, 0.3),
     "less": torch.lt,

@@ -5,8 +5,8 @@ func.func @no_tile_operation(%x: tensor<8xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
   ^bb0(%a: f32, %b: f32):
-    // expected-error @below {{'math.sin' has no lowering to tile operations; supported in the body of a linalg operation are}}
-    %0 = math.sin %a : f32
+    // expected-error @below {{'math.cbrt' has no lowering to tile operations; supported in the body of a linalg operation are}}
+    %0 = math.cbrt %a : f32
     linalg.yield %0 : f32
   } -> tensor<8xf32>
   func.return %y : tensor<8xf32>
@@ -15,27 +15,12 @@ func.func @no_tile_operation(%x: tensor<8xf32>) -> tensor<8xf32> {
 // -----
 
 #id = affine_map<(d0) -> (d0)>
-func.func @open_exponent(%x: tensor<8xf32>) -> tensor<8xf32> {
+func.func @open_exponent(%x: tensor<8xf32>, %n: tensor<8xi32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
-  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
-  ^bb0(%a: f32, %b: f32):
-    // expected-error @below {{'math.powf' needs a constant exponent to be lowered to tile operations}}
-    %0 = math.powf %a, %a : f32
-    linalg.yield %0 : f32
-  } -> tensor<8xf32>
-  func.return %y : tensor<8xf32>
-}
-
-// -----
-
-#id = affine_map<(d0) -> (d0)>
-func.func @large_exponent(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %c = arith.constant 20.0 : f32
-  %e = tensor.empty() : tensor<8xf32>
-  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
-  ^bb0(%a: f32, %b: f32):
-    // expected-error @below {{'math.powf' with exponent 20 has no lowering to tile operations; integers from -8 to 8 are expanded by expand-powers}}
-    %0 = math.powf %a, %c : f32
+  %y = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%x, %n : tensor<8xf32>, tensor<8xi32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %i: i32, %b: f32):
+    // expected-error @below {{'math.fpowi' needs a constant exponent to be lowered to tile operations}}
+    %0 = math.fpowi %a, %i : f32, i32
     linalg.yield %0 : f32
   } -> tensor<8xf32>
   func.return %y : tensor<8xf32>

@@ -14,10 +14,14 @@
 // CHECK-NEXT:    [[A:%.*]] = tile.abs [[E]]
 // CHECK-NEXT:    [[Q:%.*]] = tile.rsqrt [[A]]
 // CHECK-NEXT:    [[L1:%.*]] = tile.add [[Q]], {{%.*}} :
-// CHECK-NEXT:    [[L:%.*]] = tile.log [[L1]]
-// CHECK-NEXT:    [[P:%.*]] = tile.log [[L]]
+// CHECK:         [[L:%.*]] = tile.log [[L1]]
+// CHECK:         [[LOG1P:%.*]] = tile.add [[L]], {{%.*}} : {{.*}} -> {{.*}}
+// CHECK-NEXT:    [[AP:%.*]] = tile.abs [[LOG1P]]
+// CHECK-NEXT:    [[P:%.*]] = tile.log [[AP]]
 // CHECK-NEXT:    [[PM:%.*]] = tile.mul [[P]], {{%.*}}
-// CHECK-NEXT:    [[PE:%.*]] = tile.exp [[PM]]
+// CHECK-NEXT:    [[PP:%.*]] = tile.exp [[PM]]
+// CHECK:         [[PN:%.*]] = tile.select {{%.*}}, {{%.*}}, [[PP]]
+// CHECK-NEXT:    [[PE:%.*]] = tile.select {{%.*}}, [[PN]], [[PP]]
 // CHECK-NEXT:    [[NEG:%.*]] = tile.cmp lt [[PE]], {{%.*}}
 // CHECK-NEXT:    [[C:%.*]] = tile.ceil [[PE]]
 // CHECK-NEXT:    [[F:%.*]] = tile.floor [[PE]]
