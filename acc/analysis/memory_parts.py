@@ -93,10 +93,13 @@ class Part:
     def __hash__(self) -> int:
         return self._hash
 
-    def out_of_ring(self) -> "Part":
-        """The bytes that the part can be when nothing is known about the turn any more."""
+    def out_of_ring(self, gone: int | None) -> "Part":
+        """The bytes that the part is when the turn has moved on so often, or can be at all."""
         place = self.place
         assert place.ring is not None
+        if gone is not None and place.slot is not None and place.high is not None:
+            offset = place.ring.stride * place.ring.turn.number(gone + place.slot)
+            return Part(Place(place.root, place.low + offset, place.high + offset, None), None)
         reach = place.ring.stride * (place.ring.turn.count - 1)
         high = None if place.high is None else place.high + reach
         return Part(Place(place.root, place.low, high, None), None)

@@ -15,6 +15,7 @@ from xdsl.traits import Pure
 from acc.analysis.bounds_of_expressions import ExpressionBounds
 from acc.analysis.effects import Access, accesses
 from acc.analysis.index_expressions import IndexExpressions
+from acc.analysis.loop_rounds import Rounds, counter_of, is_walked_by_round, rounds_of
 from acc.analysis.memory_parts import Extent, Place, Root
 from acc.analysis.overlaps import Overlap, Overlaps, loops_around
 from acc.analysis.sync_calls import SyncCalls
@@ -55,7 +56,8 @@ class Ordering:
     def __post_init__(self) -> None:
         self.expressions = IndexExpressions()
         self.places = TensorPlaces(self.expressions, self.chip)
-        self.overlaps = Overlaps(ExpressionBounds(self.expressions))
+        self.bounds = ExpressionBounds(self.expressions)
+        self.overlaps = Overlaps(self.bounds)
         self.calls = SyncCalls(self.kernel, self.chip, self.expressions)
         self._order: dict[Operation, int] = {
             op: number for number, op in enumerate(self.kernel.walk())
@@ -171,37 +173,69 @@ class Ordering:
             self.races.append(race)
 
     def _loop(self, op: scf.ForOp, state: SyncState) -> None:
-        body = op.body.block
+        rounds = rounds_of(op, self.bounds)
+        for value, result in zip(op.iter_args, op.results, strict=True):
+            self._carry(value, result, state)
+        if rounds.most == 0:
+            return
+        for value, argument in zip(op.iter_args, op.body.block.args[1:], strict=True):
+            self._carry(value, argument, state)
         if op not in self._turns:
             self._turns[op] = turn_use(op, self.expressions)
-        for value, argument in zip(op.iter_args, body.args[1:], strict=True):
-            self._carry(value, argument, state)
         enter(state, self._turns[op])
+        if (rounds.least, rounds.most) == (0, 1):
+            gone = self._round_or_none(op, state)
+        elif is_walked_by_round(op, rounds, self.bounds, self.chip.event_ids):
+            gone = self._each_round(op, rounds, state)
+        else:
+            gone = self._any_round(op, rounds, state)
+        leave(state, op, gone)
+        for argument, result in zip(op.body.block.args[1:], op.results, strict=True):
+            self._carry(argument, result, state)
+
+    def _round_or_none(self, op: scf.ForOp, state: SyncState) -> int:
+        """One round at most; gives how often turns have moved on."""
+        path = state.copy()
+        self._round(op, path)
+        self.calls.match(path, state, op)
+        state.join(path)
+        return 0
+
+    def _each_round(self, op: scf.ForOp, rounds: Rounds, state: SyncState) -> int:
+        """All rounds in turn; gives how often turns have moved on."""
+        for number in range(rounds.least):
+            if number:
+                next_round(state, op)
+            if rounds.counters:
+                self.calls.counters[counter_of(op)] = rounds.counters[number]
+            self._round(op, state)
+        self.calls.counters.pop(counter_of(op), None)
+        return rounds.least - 1
+
+    def _any_round(self, op: scf.ForOp, rounds: Rounds, state: SyncState) -> None:
+        """Rounds until there is nothing new."""
         while True:
             before = state.copy()
-            self._block(body, before)
-            yielded = body.last_op
-            assert isinstance(yielded, scf.YieldOp)
-            carried = [before.tensors.get(value) for value in yielded.operands]
-            for argument, places in zip(body.args[1:], carried, strict=True):
-                if places is not None:
-                    before.tensors[argument] = places
+            self._round(op, before)
             next_round(before, op)
             self.calls.match(before, state, op)
             start = state.copy()
             state.join(before)
-            if _same(start, state, body.args[1:]):
+            if _same(start, state, op.body.block.args[1:]):
                 break
-        if self._runs(op):
+        if rounds.least:
             state.take(before)
-        leave(state, op)
-        for argument, result in zip(body.args[1:], op.results, strict=True):
-            self._carry(argument, result, state)
 
-    def _runs(self, op: scf.ForOp) -> bool:
-        """Whether a loop surely has a round."""
-        first, end = self.expressions.constant(op.lb), self.expressions.constant(op.ub)
-        return first is not None and end is not None and first < end
+    def _round(self, op: scf.ForOp, state: SyncState) -> None:
+        """One round, and what the next one carries."""
+        body = op.body.block
+        self._block(body, state)
+        yielded = body.last_op
+        assert isinstance(yielded, scf.YieldOp)
+        carried = [state.tensors.get(value) for value in yielded.operands]
+        for argument, places in zip(body.args[1:], carried, strict=True):
+            if places is not None:
+                state.tensors[argument] = places
 
     def _carry(self, value: SSAValue, into: SSAValue | BlockArgument, state: SyncState) -> None:
         places = state.tensors.get(value)

@@ -8,7 +8,8 @@ from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.effects import Access
 from acc.analysis.index_expressions import IndexExpressions
-from acc.analysis.linear_expression import Linear
+from acc.analysis.linear_expression import Linear, ValueLeaf
+from acc.analysis.loop_rounds import with_counters
 from acc.analysis.memory_parts import Place, Root
 from acc.analysis.queue_protocol import QueueState
 from acc.analysis.sync_state import (
@@ -61,6 +62,8 @@ class SyncCalls:
         self.static = any(
             isinstance(op, InitSocStateOp | LocalTensorOp) for op in self.kernel.walk()
         )
+        self.counters: dict[ValueLeaf, int] = {}
+        """The counters of loops that are walked round by round."""
         self._last_set: dict[FlagKey, Operation] = {}
 
     def call(self, op: Operation, state: SyncState) -> None:
@@ -88,14 +91,15 @@ class SyncCalls:
 
     def _key(self, op: FlagOp) -> FlagKey | None:
         """The flag of a call; reports an id that is not legal or not understood."""
-        event, expression = op.event.data, self.expressions.value(op.id)
+        event = op.event.data
+        expression = with_counters(self.expressions.value(op.id), self.counters)
         if expression.is_constant:
             key, last = FlagKey(event, expression.constant), expression.constant
         elif (found := placed(expression, self.expressions)) is not None and found.stride == 1:
             key = FlagKey(event, found.base, found.turn, found.ahead)
             last = found.base + found.turn.count - 1
         else:
-            self._report(op, rules.unknown_id_problem())
+            self._report(op, rules.unknown_id_problem(self.chip, str(expression)))
             return None
         for number in (key.id, last):
             problem = rules.flag_id_problem(self.chip, number, self.static)

@@ -75,12 +75,15 @@ def next_round(state: SyncState, loop: scf.ForOp) -> None:
         state.tensors[value] = frozenset(_turned(place, loop) for place in places)
 
 
-def leave(state: SyncState, loop: scf.ForOp) -> None:
-    """A loop is over: nothing is known of its turns any more."""
-    state.rename(lambda access: _left(access, loop))
+def leave(state: SyncState, loop: scf.ForOp, gone: int | None) -> None:
+    """
+    A loop is over, and its turns have moved on so many times; if that is not known, nothing is
+    known of them any more.
+    """
+    state.rename(lambda access: _left(access, loop, gone))
     for value, places in state.tensors.items():
         state.tensors[value] = frozenset(
-            Part(place, None).out_of_ring().place if _is_ring_of(place, loop) else place
+            Part(place, None).out_of_ring(gone).place if _is_ring_of(place, loop) else place
             for place in places
         )
     groups: dict[tuple[HardEvent, int, Turn], dict[int, FlagState]] = {}
@@ -89,6 +92,10 @@ def leave(state: SyncState, loop: scf.ForOp) -> None:
             group = groups.setdefault((key.event, key.id, key.turn), {})
             group[key.ahead] = state.flags.pop(key)
     for (event, base, turn), group in groups.items():
+        if gone is not None:
+            for ahead, flag in group.items():
+                state.flags[FlagKey(event, base + turn.number(gone + ahead))] = flag
+            continue
         all_set = len(group) == turn.count and all(
             flag.raised is Raised.YES for flag in group.values()
         )
@@ -117,9 +124,9 @@ def _turned(place: Place, loop: scf.ForOp) -> Place:
     return replace(place, slot=(place.slot - 1) % ring.turn.count)
 
 
-def _left(access: Pending, loop: scf.ForOp) -> Pending:
+def _left(access: Pending, loop: scf.ForOp, gone: int | None) -> Pending:
     if _is_ring_of(access.part.place, loop):
-        return access._replace(part=access.part.out_of_ring())
+        return access._replace(part=access.part.out_of_ring(gone))
     return access
 
 

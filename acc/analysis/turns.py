@@ -24,6 +24,10 @@ class Turn:
     count: int
     first: int
 
+    def number(self, ahead: int) -> int:
+        """The number that it has so many rounds after the first."""
+        return (self.first + ahead) % self.count
+
 
 @dataclass(frozen=True)
 class Placed:

@@ -53,8 +53,9 @@ FLAG_ID = Rule(
     "event ids are those that the kernel may use: all with a TPipe, fewer without",
     "asc-devkit documentation: SetFlag, static tensor programming",
     ("check-sync",),
-    "Constant ids, and ids that take turns: a constant plus a number that loops carry modulo a "
-    "constant. Of another id nothing can be proved, and no turn is known behind its loop.",
+    "Constant ids; ids that take turns: a constant plus a number that loops carry modulo a "
+    "constant; and sums with the counter of a short loop whose bounds are constant. Of another id "
+    "nothing can be proved, and no turn is known behind a loop of unknown length.",
 )
 
 EVENT_CORE = Rule(
@@ -129,13 +130,14 @@ def sync_all_problem(control: str) -> Problem:
     )
 
 
-def unknown_id_problem() -> Problem:
+def unknown_id_problem(chip: Chip, event_id: str) -> Problem:
     """An event id of which nothing can be proved."""
     return FLAG_ID.broken(
-        "the event id is computed in a way that is not understood",
+        f"the event id is {event_id}, which is not known",
         "flags cannot be proved to come in pairs then",
-        "use a constant, or a constant plus a number that a loop carries and moves on modulo a "
-        "constant",
+        "use a constant, a constant plus a number that a loop carries and moves on modulo a "
+        f"constant, or the counter of a loop of at most {chip.event_ids} rounds and constant "
+        "bounds",
     )
 
 

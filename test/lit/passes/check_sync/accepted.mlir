@@ -77,3 +77,74 @@ ascendc.kernel @masked() host = @host {
     ascendc.exp %to, %from mask %n repeat %c5 params [1, 1, 9, 9] : !ascendc.local_tensor<f32>
   }
 }
+
+// A loop of one round is no loop: what it sets once is waited for once behind it. Its bounds need
+// not be constant. A loop without a round does nothing.
+// CHECK-LABEL: ascendc.kernel @one_round
+ascendc.kernel @one_round() host = @host tiling = ["rows"] auto_sync {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %rows = ascendc.tiling_field "rows"
+  %end = arith.addi %rows, %c4 : index
+  scf.for %i = %rows to %end step %c4 {
+    ascendc.set_flag v_mte2 %c0
+  }
+  ascendc.wait_flag v_mte2 %c0
+  scf.for %i = %c0 to %c1 step %c1 {
+    ascendc.set_flag v_mte2 %i
+  }
+  ascendc.wait_flag v_mte2 %c0
+  scf.for %i = %end to %rows step %c1 {
+    ascendc.set_flag v_mte2 %c0
+  }
+}
+
+// At most one round: in it no access of an earlier one is open.
+// CHECK-LABEL: ascendc.kernel @one_round_at_most
+ascendc.kernel @one_round_at_most(%x : !ascendc.gm_addr) host = @host tiling = ["rows"] auto_sync {
+  %gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
+  %scratch = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %scratch number 1 bytes 32 : !ascendc.tbuf<veccalc>
+  %a = ascendc.get_with_offset %scratch size 8 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %rows = ascendc.tiling_field "rows"
+  %once = arith.minui %rows, %c1 : index
+  scf.for %i = %c0 to %once step %c1 {
+    ascendc.data_copy %a, %gm count %c8 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+    ascendc.set_flag mte2_v %c0
+    ascendc.wait_flag mte2_v %c0
+    ascendc.exp %a, %a count %c8 : !ascendc.local_tensor<f32>
+  }
+}
+
+// Each round of a short loop takes the flag of its own number.
+// CHECK-LABEL: ascendc.kernel @flags_by_counter
+ascendc.kernel @flags_by_counter() host = @host auto_sync {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  scf.for %i = %c0 to %c3 step %c1 {
+    ascendc.set_flag v_mte2 %i
+  }
+  scf.for %i = %c0 to %c3 step %c1 {
+    %other = arith.subi %c3, %i : index
+    %id = arith.subi %other, %c1 : index
+    ascendc.wait_flag v_mte2 %id
+  }
+}
+
+// Flags in turn have their numbers again behind a loop of one round.
+// CHECK-LABEL: ascendc.kernel @one_turn
+ascendc.kernel @one_turn() host = @host auto_sync {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %last = scf.for %i = %c0 to %c1 step %c1 iter_args(%turn = %c1) -> (index) {
+    ascendc.set_flag v_mte2 %turn
+    %next = arith.subi %c1, %turn : index
+    scf.yield %next : index
+  }
+  ascendc.wait_flag v_mte2 %c1
+}
