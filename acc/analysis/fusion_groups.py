@@ -11,20 +11,17 @@ from math import prod
 
 from xdsl.ir import Operation, SSAValue
 
-from acc.analysis.axes import AxisConflict, Size
+from acc.analysis.axes import AxisConflict
 from acc.analysis.fusion_space import FusionSpace, ShapeOf, fusion_space
-from acc.analysis.layout import element_bytes
+from acc.analysis.group_cost import busy_share, group_cost, number
 from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import StructuredOp
-from acc.analysis.tensor_types import element_of, is_tensor
+from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers, stored_values
 from acc.target.chip import Chip
 
 _LONGEST_CHAIN = 8
 """Operations that are computed again at most rather than passed through memory."""
-
-_ASSUMED_SIZE = 4096
-"""What a symbol is taken for where amounts of work are compared."""
 
 
 @dataclass(eq=False)
@@ -137,18 +134,13 @@ class FusionGroups:
         space = self._space(ops) if len(known) == len(parts) else None
         if space is None or not _computes_once(space) or not _reduces_alike(space):
             return None
-        before = [_parallelism(part) for part in known]
-        after = _parallelism(space)
-        if after < min(before) or (after < max(before) and self._should_spread(space, after)):
+        if _parallelism(space) < min(_parallelism(part) for part in known):
             return None
-        return space
-
-    def _should_spread(self, space: FusionSpace, parallelism: int) -> bool:
-        """Whether a nest that only one core can run holds enough data for all of them."""
-        size = prod(_number(dim.size) for dim in space.dims)
-        width = max(element_bytes(element_of(r)) for op in space.group for r in op.results)
-        good = self.chip.vector_cores * self.chip.good_transfer_bytes
-        return parallelism == 1 and size * width > good
+        busy = busy_share(space, self.chip)
+        if all(busy <= busy_share(part, self.chip) for part in known):
+            return space
+        apart = sum(group_cost(part, self.chip) for part in known)
+        return space if group_cost(space, self.chip) <= apart else None
 
     # What is cheaper to compute again
 
@@ -273,9 +265,5 @@ def needed_ops(ops: Sequence[StructuredOp], values: Sequence[SSAValue]) -> list[
     return needed[::-1]
 
 
-def _number(size: Size) -> int:
-    return _ASSUMED_SIZE if isinstance(size, str) else size
-
-
 def _parallelism(space: FusionSpace) -> int:
-    return prod(_number(space.dims[dim].size) for dim in space.parallel_dims())
+    return prod(number(space.dims[dim].size) for dim in space.parallel_dims())

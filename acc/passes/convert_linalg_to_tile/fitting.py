@@ -6,10 +6,10 @@ from xdsl.dialects.func import FuncOp
 
 from acc.analysis.fusion_space import LoopDim
 from acc.analysis.layout import element_bytes
+from acc.analysis.reduction_parts import Parts
 from acc.diagnostics import UserError, note
 from acc.dialects.tile.kernel import KernelOp
 from acc.module_chip import chip_of
-from acc.passes.convert_linalg_to_tile.parts import Parts
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.passes.convert_linalg_to_tile.tiling import Fits, choose_tiles

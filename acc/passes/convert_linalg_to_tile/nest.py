@@ -9,10 +9,10 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from acc.analysis.reduction_parts import Parts
 from acc.dialects.tile.structure import ParallelOp
 from acc.dialects.tile.types import BoundAttr
 from acc.passes.convert_linalg_to_tile.emitter import Emitter
-from acc.passes.convert_linalg_to_tile.parts import Parts
 from acc.passes.index_builder import Index, IndexBuilder
 
 Body = Callable[[Sequence[SSAValue]], Sequence[SSAValue]]

@@ -8,6 +8,7 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.utils.hints import isa
 
 from acc.analysis.layout import element_bytes
+from acc.analysis.reduction_parts import Parts
 from acc.analysis.reshapes import origin
 from acc.analysis.tensor_types import element_of
 from acc.dialects.tile.kernel import KernelOp
@@ -16,7 +17,6 @@ from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel, largest_tiles
 from acc.passes.convert_linalg_to_tile.kernel import build_kernel
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
-from acc.passes.convert_linalg_to_tile.parts import Parts
 from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature, signature_of
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 

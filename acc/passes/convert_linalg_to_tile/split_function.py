@@ -26,7 +26,8 @@ from acc.analysis.kernel_functions import (
     mark_kernel,
     symbol_names,
 )
-from acc.analysis.layout import element_bytes
+from acc.analysis.reduction_parts import Parts
+from acc.analysis.reduction_walks import is_one_walk, parts_of, reduced_dims
 from acc.analysis.reshapes import origin
 from acc.analysis.tensor_uses import is_made_up
 from acc.diagnostics import UserError
@@ -40,7 +41,6 @@ from acc.passes.convert_linalg_to_tile.combine_partials import (
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.partials_function import PartialsFunction
-from acc.passes.convert_linalg_to_tile.parts import Parts, choose_parts
 from acc.passes.convert_linalg_to_tile.reduce import Reduction, reduction
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.linalg.outline_scope import KernelScope
@@ -128,26 +128,16 @@ def split_function(whole: KernelFunction) -> SplitFunction | None:
 
     A reduction whose result is read along the dimensions that it reduced cannot be in parts.
     """
-    if any(op.scan is not None for op in whole.group) or parts_of(whole) is None:
+    stored = [origin(value) for value in whole.returned]
+    if not is_one_walk(whole.space, stored) or _parts(whole) is None:
         return None
     reductions = _reductions(whole)
-    if reductions is None or not _is_one_walk(whole):
-        return None
-    return _Split(whole, reductions).build()
+    return None if reductions is None else _Split(whole, reductions).build()
 
 
-def parts_of(function: KernelFunction) -> Parts | None:
-    """The parts that what a function reduces had better be cut into."""
-    space = function.space
-    read = [element_bytes(gm.type.element_type) for gm in function.signature.inputs]
-    return choose_parts(space.dims, sorted(_reduced(function)), read, chip_of(function.function))
-
-
-def _reduced(function: KernelFunction) -> set[int]:
-    """The dimensions of the nest that something reduces."""
-    space = function.space
-    every = {dim for op in function.group for dim in space.reduced_by(op)}
-    return {dim for dim in every if space.dims[dim].size != 1}
+def _parts(function: KernelFunction) -> Parts | None:
+    read = [gm.value for gm in function.signature.inputs]
+    return parts_of(function.space, read, chip_of(function.function))
 
 
 def _reductions(whole: KernelFunction) -> list[Reduction] | None:
@@ -168,30 +158,12 @@ def _reductions(whole: KernelFunction) -> list[Reduction] | None:
     return found
 
 
-def _is_one_walk(whole: KernelFunction) -> bool:
-    """Whether nothing along the reduced dimensions depends on a reduction, and all reduce alike."""
-    space, reduced, behind = whole.space, _reduced(whole), set[SSAValue]()
-    for op in whole.group:
-        reduces = any(op.reduces)
-        if reduces and not reduced <= set(space.reduced_by(op)):
-            return False
-        is_behind = any(origin(access.value) in behind for access in op.reads())
-        if is_behind and (reduces or any(reduced & space.dims_of(r) for r in op.results)):
-            return False
-        if is_behind or reduces:
-            behind.update(op.results)
-    returned = [origin(value) for value in whole.returned]
-    shares = (len(reduced & space.dims_of(value)) for value in returned)
-    own = len(set(returned)) == len(returned) and all(isinstance(v, OpResult) for v in returned)
-    return own and all(share in (0, len(reduced)) for share in shares)
-
-
 class _Split:
     def __init__(self, whole: KernelFunction, reductions: Sequence[Reduction]):
         self.whole, self.function, self.reductions = whole, whole.function, reductions
         self.reduced = [found.result for found in reductions]
         returned = [origin(value) for value in whole.returned]
-        along = _reduced(whole)
+        along = reduced_dims(whole.space)
         self.streamed = [
             value
             for value in returned
@@ -209,7 +181,7 @@ class _Split:
         function = self._function("partials", scope, block, results)
         inputs = tuple(v for v in scope.inputs if isinstance(v, BlockArgument))
         first = KernelFunction(function)
-        parts = parts_of(first)
+        parts = _parts(first)
         places = [
             None if parts is None else _place_of(first.space, origin(value), parts.dim)
             for value in first.returned[: len(self.reduced)]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from xdsl.ir import Attribute
 
 from acc.analysis.fusion_space import LoopDim
+from acc.analysis.reduction_parts import Parts
 from acc.dialects.tile.types import BoundAttr, TileDim, TileType, tile_dim
-from acc.passes.convert_linalg_to_tile.parts import Parts
 
 
 @dataclass(frozen=True)

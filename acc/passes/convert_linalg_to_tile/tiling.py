@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from math import ceil, prod
 
 from acc.analysis.fusion_space import LoopDim
-from acc.passes.convert_linalg_to_tile.parts import Parts
+from acc.analysis.reduction_parts import Parts
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.target.chip import Chip
 
@@ -98,9 +98,14 @@ class _Search:
         parts = 1 if self.parts is None else self.parts.count
         wanted = ceil(self.chip.vector_cores / parts)
         caps: list[int | None] = []
+        # partial results of several rows would be a column of workspace
+        one_row = self.parts is not None and self._is_last(self.parts.dim)
         for i, dim in enumerate(self.dims):
             if dim.sequential or isinstance(dim.size, str):
                 caps.append(None)
+                continue
+            if one_row:
+                caps.append(1)
                 continue
             cap = ceil(dim.size / wanted)
             if self._is_last(i):

@@ -124,11 +124,19 @@ def test_narrow_types(name: str, cast: str, tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("name", "kernels"),
-    [("bias", 1), ("sum", 2), ("max", 2), ("softmax", 1), ("layer_norm", 1), ("first_softmax", 1)],
+    ("name", "rows", "kernels"),
+    [
+        ("bias", 2, 1),
+        ("sum", 2, 2),
+        ("max", 2, 2),
+        ("softmax", 2, 5),  # two reductions in parts, and what reads them
+        ("softmax", 20, 1),
+        ("layer_norm", 20, 1),
+        ("first_softmax", 2, 1),
+    ],
 )
-def test_long_rows(name: str, kernels: int, tmp_path: Path):
-    path = write(tmp_path, name, 2, 100003)
+def test_long_rows(name: str, rows: int, kernels: int, tmp_path: Path):
+    path = write(tmp_path, name, rows, 100003 if rows == 2 else 50003)
     module = lowered(path)
     check(path, module)
     assert sum(isinstance(op, KernelOp) for op in module.walk()) == kernels

@@ -5,7 +5,7 @@ from math import ceil
 import pytest
 
 from acc.analysis.fusion_space import LoopDim
-from acc.passes.convert_linalg_to_tile.parts import Parts, choose_parts
+from acc.analysis.reduction_parts import Parts, choose_parts
 from acc.target.chip import DEFAULT_CHIP, load_chip
 
 CHIP = load_chip(DEFAULT_CHIP)
