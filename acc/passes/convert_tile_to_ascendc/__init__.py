@@ -67,11 +67,20 @@ def _check(kernel: KernelOp) -> None:
         if isinstance(op, AllocOp) and op.slot is None and op.offset is None:
             raise UserError(f"kernel '{name}' has no memory plan; run plan-memory first", op)
         if isinstance(op, ComputeOp | StoreOp) and not isinstance(op.parent_op(), StageOp):
-            raise UserError(
-                f"'{op.name}' stands outside of a stage; put it in tile.copy_in, tile.compute or "
-                "tile.copy_out",
-                op,
+            raise UserError(f"'{op.name}' stands {_misplaced(op)}", op)
+
+
+def _misplaced(op: Operation) -> str:
+    """Where an operation that is not directly in a stage is, and what to do about it."""
+    parent = op.parent_op()
+    while parent is not None:
+        if isinstance(parent, StageOp) and (inner := op.parent_op()) is not None:
+            return (
+                f"in '{inner.name}' inside of a stage, whose operations run one after the other; "
+                f"put a stage of its own inside of the '{inner.name}'"
             )
+        parent = parent.parent_op()
+    return "outside of a stage; put it in tile.copy_in, tile.compute or tile.copy_out"
 
 
 def _convert(kernel: KernelOp) -> None:

@@ -29,6 +29,19 @@ tile.kernel @loose(%x : !tile.gm<[8], f32>) core = aiv host = @h tiling = [] {
 
 // -----
 
+tile.kernel @branch(%x : !tile.gm<[8], f32>) core = aiv host = @h tiling = [] {
+  %b = tile.alloc buffers = 1 offset = 0 : !tile.buffer<[8], f32, ub>
+  %c = arith.constant true
+  tile.compute {
+    scf.if %c {
+      // expected-error @+1 {{'tile.exp' stands in 'scf.if' inside of a stage, whose operations run one after the other; put a stage of its own inside of the 'scf.if'}}
+      tile.exp %b : !tile.buffer<[8], f32, ub> outs(%b : !tile.buffer<[8], f32, ub>)
+    }
+  }
+}
+
+// -----
+
 tile.kernel @both(%x : !tile.gm<[8], f32>) core = aiv host = @h tiling = [] {
   %c0 = arith.constant 0 : index
   %b = tile.alloc buffers = 1 slot "x" : !tile.buffer<[8], f32, ub>
