@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from acc.exec.host_options import HostOptions
 
-AUTO_SYNC = ("device", "on", "off")
+AUTO_SYNC = ("on", "off")
 ORDERS = ("program", "loads-first", "loads-last", "stores-last", "vector-last", "shuffled")
 ACCURACIES = ("full", "device")
 """The values of `acc.exec.host_options`, in words of the command line."""
@@ -20,8 +20,8 @@ def add_host_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--auto-sync",
         choices=AUTO_SYNC,
-        default="device",
-        help="what the device's compiler synchronises by itself (default: in kernels with a TPipe)",
+        default="on",
+        help="whether the device's compiler synchronises what it can by itself (default: on)",
     )
     add(
         "--order",

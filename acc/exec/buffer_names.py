@@ -1,4 +1,4 @@
-"""What the source of a kernel calls the buffers of the Unified Buffer that faults are about."""
+"""What the source of a kernel calls the buffers and tensors that faults are about."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -12,6 +12,7 @@ _MADE = re.compile(
     """,
     re.VERBOSE,
 )
+_GLOBAL_TENSORS = re.compile(r"GlobalTensor<[^<>;]+>\s+(\w+(?:\s*,\s*\w+)*)\s*[;,)]")
 _MENTIONED = re.compile(r"\((\w+ buffer \d+ of InitBuffer in line (\d+))\)")
 
 
@@ -22,7 +23,8 @@ def with_buffer_names(faults: Iterable[Fault], source: str) -> tuple[Fault, ...]
     A name is what stands on the line of the source that made a buffer, if that line makes just one.
     """
     lines = source.splitlines()
-    return tuple(_named(fault, lines) for fault in faults)
+    named = (_named(fault, lines) for fault in faults)
+    return tuple(_name_tensor(f, source, lines) if f.rule == "gm-unset" else f for f in named)
 
 
 def buffer_name(lines: Sequence[str], number: int) -> str | None:
@@ -43,3 +45,20 @@ def _named(fault: Fault, lines: Sequence[str]) -> Fault:
     if memory is not None and memory.name is None and memory.buffer_line is not None:
         memory = replace(memory, name=buffer_name(lines, memory.buffer_line))
     return replace(fault, message=message, api=api, memory=memory)
+
+
+def _name_tensor(fault: Fault, source: str, lines: Sequence[str]) -> Fault:
+    """The name of a GlobalTensor that has no memory: one on the line that no call sets."""
+    declared = {
+        name.strip() for group in _GLOBAL_TENSORS.findall(source) for name in group.split(",")
+    }
+    line = lines[fault.source_line - 1] if fault.source_line is not None else ""
+    used = [name for name in re.findall(r"\w+", line) if name in declared]
+    unset = {name for name in used if not re.search(rf"\b{name}\.SetGlobalBuffer\(", source)}
+    if len(unset) != 1:
+        return fault
+    (name,) = unset
+    return replace(
+        fault,
+        message=fault.message.replace(" is a GlobalTensor", f" is '{name}', a GlobalTensor", 1),
+    )

@@ -7,6 +7,7 @@ of its own, so that a crash or an endless loop of a kernel is a fault like any o
 
 import os
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -104,9 +105,10 @@ class HostModel:
                 check=False,
                 timeout=self.timeout_seconds + _GRACE_SECONDS,
             )
-            status = done.returncode
-        except subprocess.TimeoutExpired:
-            status = None
+            status, printed = done.returncode, done.stderr
+        except subprocess.TimeoutExpired as error:
+            status, printed = None, _text(error.stderr)
+        sys.stderr.write(printed)  # what the kernels print, a line behind the number of its block
         return read_report(scratch / "report", status, self.timeout_seconds, active)
 
     def _traffic(self, report: Report) -> Traffic:
@@ -125,6 +127,10 @@ class HostModel:
             cores=min(max(used), self.chip.vector_cores),
             balance=max(work) / mean if mean > 0 else 1.0,
         )
+
+
+def _text(output: bytes | str | None) -> str:
+    return output.decode("utf-8", "replace") if isinstance(output, bytes) else output or ""
 
 
 def _by_block(report: Report, cost: Callable[[BlockCost], int]) -> list[int]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Literal
 
-AutoSync = Literal["device", "on", "off"]
+AutoSync = Literal["on", "off"]
 Order = Literal["program", "loads-first", "loads-last", "stores-last", "vector-last", "shuffled"]
 Accuracy = Literal["full", "device"]
 
@@ -12,10 +12,10 @@ Accuracy = Literal["full", "device"]
 class HostOptions:
     """Options of a run; the defaults are what a device does."""
 
-    auto_sync: AutoSync = "device"
+    auto_sync: AutoSync = "on"
     """
     Whether the device's compiler orders vector instructions among themselves, and the scalar unit
-    with the other pipes. `device`: as by default, in kernels with a TPipe.
+    with the other pipes: it does unless a build says `--cce-auto-sync=off`.
     """
 
     order: Order = "program"

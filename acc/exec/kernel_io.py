@@ -17,6 +17,7 @@ from acc.diagnostics import UserError
 from acc.exec.backend import Array, Buffer, Launch, TilingField
 from acc.exec.compare import Floats, Tolerance
 from acc.exec.kernel_json import Argument, Field, Table, read_text
+from acc.exec.kernel_source import kernels_in, structs_in
 
 Size = Mapping[str, int]
 
@@ -170,15 +171,19 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
     if not sizes:
         raise UserError(f"{description}: 'test_sizes' is empty, expected a size or more")
     tiling = table.table("tiling") if "tiling" in table.values else None
+    kernel, struct = table.text("kernel"), None if tiling is None else tiling.text("struct")
+    table.require_name("kernel", kernel, source, text, kernels_in(text))
+    if struct is not None:
+        table.require_name("struct", struct, source, text, structs_in(text))
     return KernelFile(
         path=description,
         source=text,
-        kernel=table.text("kernel"),
+        kernel=kernel,
         summary=table.text("summary", ""),
         tolerance=Tolerance(limits.number("atol"), limits.number("rtol"), narrow_ulps=0),
         test_sizes=sizes,
         arguments=tuple(row.argument() for row in table.tables("arguments")),
-        tiling_struct=None if tiling is None else tiling.text("struct"),
+        tiling_struct=struct,
         tiling=() if tiling is None else tuple(row.field() for row in tiling.tables("fields")),
         blocks=table.formula("blocks"),
         result=table.formula("reference"),

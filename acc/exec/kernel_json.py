@@ -13,6 +13,7 @@ from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
 from acc.exec.backend import CTYPES, Direction
+from acc.exec.kernel_source import mentions
 
 DTYPES: Mapping[str, np.dtype[np.generic]] = {
     "f32": np.dtype(np.float32),
@@ -115,6 +116,16 @@ class Table:
                 + ", ".join(legal)
             )
         return value
+
+    def require_name(
+        self, key: str, name: str, source: Path, text: str, found: tuple[str, ...]
+    ) -> None:
+        """Raises `UserError` when a C++ source has no such name, and says which ones it has."""
+        if not mentions(text, name):
+            listed = ", ".join(found) if found else f"no {key} that can be seen"
+            raise UserError(
+                f"{self.path}: {key!r} is {name!r}, which {source} does not have; it has {listed}"
+            )
 
     def table(self, key: str) -> Self:
         """An object."""

@@ -4,7 +4,6 @@ import hashlib
 import importlib.util
 import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from typing import Self
 
 from acc.diagnostics import MissingToolError, UserError
 from acc.exec.backend import CompileError
+from acc.exec.compile_messages import explain
 
 STANDARD_FLAGS = ("-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-pthread", "-w")
 
@@ -62,19 +62,7 @@ class Compiler:
             env={**os.environ, "LC_ALL": "C"},
         )
         if done.returncode != 0:
-            raise CompileError("the C++ compiler refused the kernel:\n" + _explain(done.stderr))
-
-
-_SHOWN_LINES = 40
-
-
-def _explain(messages: str) -> str:
-    """What the headers themselves say, then the compiler's first messages: the rest follows on."""
-    own = dict.fromkeys(re.findall(r"static assertion failed[^:]*: (.+)", messages))
-    own |= dict.fromkeys(re.findall(r"static_assert failed[^\"]*\"(.+)\"", messages))
-    lines = messages.strip().splitlines()
-    rest = [f"... and {len(lines) - _SHOWN_LINES} lines more"] if len(lines) > _SHOWN_LINES else []
-    return "\n".join([*own, *lines[:_SHOWN_LINES], *rest])
+            raise CompileError("the C++ compiler refused the kernel:\n" + explain(done.stderr))
 
 
 @cache

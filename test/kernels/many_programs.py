@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
+from acc.dialects.ascendc.system import KernelOp
 from acc.emit.target import emit_ascendc
 from acc.exec.backend import Array, Buffer, Fault, Launch
 from acc.exec.host_model import HostModel
+from acc.exec.host_options import HostOptions
 from acc.launch_plan import plan_launches
 from acc.module_chip import chip_of
 
@@ -45,7 +47,10 @@ def run_jobs(jobs: Sequence[Job]) -> Answer:
             names = tuple(f"{number}_{name}" for name in launch.buffers)
             launches.append(replace(launch, buffers=names))
             owners.append(number)
-    result = HostModel(chip_of(merged), threads=2).run(emit_ascendc(merged), launches, buffers)
+    automatic = all(op.auto_sync is not None for op in merged.walk() if isinstance(op, KernelOp))
+    options = HostOptions(auto_sync="on" if automatic else "off")
+    host = HostModel(chip_of(merged), threads=2, options=options)
+    result = host.run(emit_ascendc(merged), launches, buffers)
     if result.faults:
         return Answer([], result.faults[0], owners[result.faults[0].launch])
     return Answer([[result.outputs[name] for name in names] for names in outputs])

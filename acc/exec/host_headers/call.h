@@ -58,6 +58,7 @@ struct Local {
 struct Global {
     uint8_t* address;
     Dtype dtype;
+    bool unset;  // a GlobalTensor that was never given memory
 };
 
 struct Argument {

@@ -1,22 +1,51 @@
-// Messages and assertions of kernels. What printf prints goes to the process's standard error.
+// Messages and assertions of kernels.
 #ifndef ACC_MODEL_DEBUG_H
 #define ACC_MODEL_DEBUG_H
 
 #include <cstdio>
+#include <string>
 
 #include "library_api.h"
+#include "tensor.h"
+
+namespace acc_model {
+
+template <typename T>
+auto printable(T value)
+{
+    if constexpr (std::is_same_v<T, bfloat16_t>) {
+        return static_cast<double>(bf16_bits_to_float(value.bits));
+    } else if constexpr (std::is_same_v<T, half>) {
+        return static_cast<double>(static_cast<float>(value));
+    } else {
+        return value;
+    }
+}
+
+}  // namespace acc_model
 
 namespace AscendC {
 
 template <typename... Arguments>
 void printf(const char* format, Arguments... arguments)
 {
-    std::fprintf(stderr, format, arguments...);
+    const int length = std::snprintf(nullptr, 0, format, acc_model::printable(arguments)...);
+    std::string text(static_cast<size_t>(length < 0 ? 0 : length), ' ');
+    std::snprintf(text.data(), text.size() + 1, format, acc_model::printable(arguments)...);
+    acc_model::print_text(text);
 }
 template <typename... Arguments>
 void PRINTF(const char* format, Arguments... arguments)
 {
     AscendC::printf(format, arguments...);
+}
+
+template <typename Tensor>
+void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dumpSize, ACC_AT)
+{
+    acc_model::Call call("DumpTensor", at);
+    call.operand("tensor", tensor.view()).integer("desc", desc).integer("dumpSize", dumpSize);
+    acc_model::dump_tensor(call, desc, dumpSize);
 }
 
 }  // namespace AscendC

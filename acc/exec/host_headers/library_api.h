@@ -3,6 +3,7 @@
 #define ACC_MODEL_LIBRARY_API_H
 
 #include <array>
+#include <string>
 
 #include "runtime_api.h"
 
@@ -94,6 +95,9 @@ void axpy_library(const Call& call, int64_t count, Scalar scalar, const Scratch&
 // And, Or of 32-bit tensors: `count` elements of 16 bits.
 void bitwise_halves(const Call& call, Operation operation, int64_t count);
 [[noreturn]] void failed_assertion(const Call& call, const char* condition);
+// Goes to the process's standard error, with the number of the block in front of each line.
+void print_text(const std::string& text);
+void dump_tensor(const Call& call, uint32_t desc, int64_t count);  // (tensor)
 
 // Registers and caches.
 int32_t float_to_int32(float value, AscendC::RoundMode mode);

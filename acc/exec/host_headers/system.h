@@ -131,7 +131,7 @@ T ReadGmByPassDCache(__gm__ T* addr, ACC_AT)
 {
     static_assert(std::is_integral_v<T>, "ReadGmByPassDCache takes integers: it does not take this element type");
     acc_model::Call call("ReadGmByPassDCache", at);
-    call.operand("addr", acc_model::Global{reinterpret_cast<uint8_t*>(addr), acc_model::dtype_of<T>}).integer("index", 0);
+    call.operand("addr", acc_model::Global{reinterpret_cast<uint8_t*>(addr), acc_model::dtype_of<T>, false}).integer("index", 0);
     T value;
     acc_model::get_global(call, &value);
     return value;
@@ -141,7 +141,7 @@ void WriteGmByPassDCache(__gm__ T* addr, T value, ACC_AT)
 {
     static_assert(std::is_integral_v<T>, "WriteGmByPassDCache takes integers: it does not take this element type");
     acc_model::Call call("WriteGmByPassDCache", at);
-    call.operand("addr", acc_model::Global{reinterpret_cast<uint8_t*>(addr), acc_model::dtype_of<T>}).integer("index", 0);
+    call.operand("addr", acc_model::Global{reinterpret_cast<uint8_t*>(addr), acc_model::dtype_of<T>, false}).integer("index", 0);
     acc_model::set_global(call.scalar("value", value), &value);
 }
 

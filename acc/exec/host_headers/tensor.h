@@ -78,15 +78,21 @@ private:
 
 template <typename T>
 class GlobalTensor {
+    static_assert(!std::is_same_v<T, int4b_t>, "int4b_t is not modelled by the host model");
+
 public:
     using PrimType = T;
 
     void SetGlobalBuffer(__gm__ T* address, uint64_t elements)
     {
-        address_ = address;
+        SetGlobalBuffer(address);
         size_ = elements;
     }
-    void SetGlobalBuffer(__gm__ T* address) { address_ = address; }
+    void SetGlobalBuffer(__gm__ T* address)
+    {
+        address_ = address;
+        unset_ = false;
+    }
 
     GlobalTensor operator[](uint64_t offset) const
     {
@@ -129,11 +135,12 @@ public:
 
     acc_model::Global view() const
     {
-        return {reinterpret_cast<uint8_t*>(address_), acc_model::dtype_of<T>};
+        return {reinterpret_cast<uint8_t*>(address_), acc_model::dtype_of<T>, unset_};
     }
 
 private:
     T* address_ = nullptr;
+    bool unset_ = true;
     uint64_t size_ = 0;
 };
 

@@ -23,6 +23,8 @@
     }
 #define ACC_NOT_ON_CHIP(NAME) ACC_REFUSE(NAME, #NAME " does not exist on this chip (Atlas A2)")
 #define ACC_NO_CUBE_CORE(NAME) ACC_REFUSE(NAME, #NAME ": the host model has no cube core yet")
+// Types that a kernel can only need for a call that is not modelled; read by acc/exec/compile_messages.py.
+#define ACC_TYPE_NOT_MODELLED(NAME)
 #define ACC_NOT_MODELLED(NAME) ACC_REFUSE(NAME, #NAME " is not modelled by the host model")
 
 namespace AscendC {
@@ -118,11 +120,45 @@ ACC_NOT_MODELLED(PopStackBuffer)
 ACC_NOT_MODELLED(GetSysWorkSpacePtr)
 ACC_NOT_MODELLED(SetSaturationFlag)
 ACC_NOT_MODELLED(GetSystemCycle)
-ACC_NOT_MODELLED(DumpTensor)
 ACC_NOT_MODELLED(GroupBarrier)
 ACC_NOT_MODELLED(SetNextTaskStart)
 ACC_NOT_MODELLED(WaitPreTaskEnd)
 ACC_NOT_MODELLED(ListTensorDesc)
+
+ACC_TYPE_NOT_MODELLED(SoftMaxTiling)
+ACC_TYPE_NOT_MODELLED(SoftMaxShapeInfo)
+ACC_TYPE_NOT_MODELLED(SoftmaxConfig)
+ACC_TYPE_NOT_MODELLED(SoftmaxMode)
+ACC_TYPE_NOT_MODELLED(SoftMaxParams)
+ACC_TYPE_NOT_MODELLED(LogSoftMaxTiling)
+ACC_TYPE_NOT_MODELLED(TopkTiling)
+ACC_TYPE_NOT_MODELLED(TopKInfo)
+ACC_TYPE_NOT_MODELLED(TopKConfig)
+ACC_TYPE_NOT_MODELLED(TopKMode)
+ACC_TYPE_NOT_MODELLED(TopKAlgo)
+ACC_TYPE_NOT_MODELLED(TopKOrder)
+ACC_TYPE_NOT_MODELLED(LayerNormTiling)
+ACC_TYPE_NOT_MODELLED(LayerNormSeparateTiling)
+ACC_TYPE_NOT_MODELLED(LayerNormPara)
+ACC_TYPE_NOT_MODELLED(LayerNormConfig)
+ACC_TYPE_NOT_MODELLED(LayerNormGradTiling)
+ACC_TYPE_NOT_MODELLED(LayerNormGradShapeInfo)
+ACC_TYPE_NOT_MODELLED(RmsNormTiling)
+ACC_TYPE_NOT_MODELLED(BatchNormTiling)
+ACC_TYPE_NOT_MODELLED(DeepNormTiling)
+ACC_TYPE_NOT_MODELLED(GroupNormTiling)
+ACC_TYPE_NOT_MODELLED(NormalizePara)
+ACC_TYPE_NOT_MODELLED(NormalizeConfig)
+ACC_TYPE_NOT_MODELLED(WelfordUpdateParam)
+ACC_TYPE_NOT_MODELLED(WelfordFinalizePara)
+ACC_TYPE_NOT_MODELLED(UnPadParams)
+ACC_TYPE_NOT_MODELLED(UnPadTiling)
+ACC_TYPE_NOT_MODELLED(PadParams)
+ACC_TYPE_NOT_MODELLED(PadTiling)
+ACC_TYPE_NOT_MODELLED(ConfusionTransposeTiling)
+ACC_TYPE_NOT_MODELLED(CumSumInfo)
+ACC_TYPE_NOT_MODELLED(CumSumConfig)
+ACC_TYPE_NOT_MODELLED(DropOutShapeInfo)
 
 ACC_NO_CUBE_CORE(LoadData)
 ACC_NO_CUBE_CORE(LoadDataWithTranspose)
@@ -156,6 +192,7 @@ ACC_NO_CUBE_CORE(SetFixPipeAddr)
 
 #undef ACC_NOT_ON_CHIP
 #undef ACC_NOT_MODELLED
+#undef ACC_TYPE_NOT_MODELLED
 #undef ACC_NO_CUBE_CORE
 #undef ACC_REFUSE
 #endif

@@ -217,3 +217,12 @@ extern "C" __global__ __aicore__ void wild_pointer(GM_ADDR x, GM_ADDR w, GM_ADDR
     Duplicate(t, 1.0f, N);  // fault: crash
     z[1 << 19] = 1;
 }
+
+extern "C" __global__ __aicore__ void a_tensor_without_memory(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, w, z, pipe);
+    GlobalTensor<float> nowhere;
+    LocalTensor<float> a = frame.Load();
+    DataCopy(nowhere[8], a, N);  // fault: gm-unset
+}

@@ -204,7 +204,7 @@ extern "C" __global__ __aicore__ void a_queue_of_other_pipes_ordered(GM_ADDR x, 
     Copy(queue, x, z);
 }
 
-// Without a TPipe nothing is ordered by itself.
+// Kernels without a TPipe, which run with automatic synchronisation off.
 #define STATIC_KERNEL(NAME)                                                                                         \
     __aicore__ inline void NAME##_in(const LocalTensor<float>& t, const LocalTensor<float>& s, bool ordered);       \
     __aicore__ inline void NAME##_body(GM_ADDR x, GM_ADDR w, GM_ADDR z, bool ordered)                               \

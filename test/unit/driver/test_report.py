@@ -1,5 +1,9 @@
 """How runs add up to a report, and which failure comes first."""
 
+from dataclasses import replace
+
+from xdsl.utils.hints import isa
+
 from acc.diagnostics import FaultError, MismatchError
 from acc.driver.failure import failure_of
 from acc.driver.report import Measured, RunReport
@@ -43,11 +47,30 @@ def test_fault_names_what_its_statement_was_made_from():
 
 
 def test_many_faults_are_counted_but_not_all_listed():
-    failure = failure_of(report(Measured(faults=[FAULT] * 20)))
+    lines = [replace(FAULT, source_line=line) for line in range(1, 21)]
+    failure = failure_of(report(Measured(faults=lines)))
     assert failure is not None
     assert failure.text == "the host model found 20 faults"
     assert len(failure.notes) == 9
     assert failure.notes[-1].text == "and 12 more"
+
+
+def test_faults_of_one_rule_in_one_line_are_one():
+    blocks = [replace(FAULT, block=block, count=2) for block in range(7)]
+    other = replace(FAULT, rule="poison-store")
+    found = report(Measured(faults=[*blocks, other]), Measured(faults=blocks))
+    failure = failure_of(found)
+    assert failure is not None
+    assert failure.text == "the host model found 15 faults in 2 places"
+    first, second = failure.notes
+    assert first.text == (
+        "gm-out-of-bounds: too far; in DataCopy(...) "
+        "[kernel k, blocks 0, 1, 2, 3 and 3 more, 28 times]"
+    )
+    assert second.text.startswith("poison-store: ")
+    listed = found.as_json()["faults"]
+    assert isa(listed, list[object])
+    assert len(listed) == 15
 
 
 def test_total_takes_the_largest_errors():

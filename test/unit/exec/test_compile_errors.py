@@ -8,6 +8,7 @@ import pytest
 from acc.exec import build
 from acc.exec.backend import CompileError
 from acc.exec.chip_config import chip_sizes, chip_types
+from acc.exec.compile_messages import explain
 from acc.target.chip import DEFAULT_CHIP, load_chip
 from test.unit.exec.ub_program import Body, run_bodies
 
@@ -67,6 +68,59 @@ def test_refused(statement: str):
     if "|" not in message:
         message = re.escape(message)
     assert re.search(message, caught.value.text), caught.value.text
+
+
+NOT_MODELLED = {
+    "SoftMaxTiling tiling; SoftMaxShapeInfo shape{8, 8, 8, 8};\n"
+    "SoftMax<float>(x, x, x, x, tiling, shape);": "SoftMaxTiling",
+    "SoftMax<float, true>(x, x, x, x, SoftMaxTiling(), SoftMaxShapeInfo());": "SoftMaxTiling",
+    "SimpleSoftMax<float>(x, x, x, x);": "SimpleSoftMax",
+    "SoftmaxFlashV2<float>(x, x, x, x, x, x, x);": "SoftmaxFlashV2",
+    "LogSoftMax<float, true>(x, x, x, x, y, 1);": "LogSoftMax",
+    "LayerNorm<float, false>(x, x, x, x, x, x, y, 1e-5f, 1);": "LayerNorm",
+    "RmsNorm<float, false>(x, x, x, y, 1e-5f, RmsNormTiling{});": "RmsNormTiling",
+    "BatchNorm<float>(x, x, x, x, x, x, y, 1e-5f, 1);": "BatchNorm",
+    "DeepNorm<float, false, false>(x, x, x, x, x, x, x, y, 1.0f, 1e-5f, 1);": "DeepNorm",
+    "GroupNorm<float>(x, x, x, x, x, x, y, 1e-5f, 1);": "GroupNorm",
+    "TopKInfo info; TopK<float, true>(x, i, x, i, y, y, 4, TopkTiling(), info, true);": "TopKInfo",
+    "TopK<float, true, false, false, TopKMode::TOPK_NORMAL>(x, i, x);": "TopKMode",
+    "LocalTensor<int4b_t> t;": "int4b_t",
+    "GlobalTensor<int4b_t> t;": "int4b_t",
+    "Cast(x.ReinterpretCast<int4b_t>(), x.ReinterpretCast<half>(), RoundMode::CAST_NONE, 8);": (
+        "int4b_t"
+    ),
+}
+"""Statements to what the first line of the error is about."""
+
+
+@pytest.mark.parametrize("statement", NOT_MODELLED)
+def test_the_first_line_says_what_is_not_modelled(statement: str):
+    tensors = {"x": np.zeros(64, np.float32), "i": np.zeros(64, np.int32)}
+    body = Body(statement, {**tensors, "y": np.zeros(64, np.uint8)})
+    with pytest.raises(CompileError) as caught:
+        run_bodies({"refused": body})
+    _, first, *_ = caught.value.text.splitlines()
+    assert first == f"{NOT_MODELLED[statement]} is not modelled by the host model"
+
+
+CLANG = """kernel.cpp:3:5: error: unknown type name 'SoftMaxTiling'
+kernel.cpp:4:5: error: use of undeclared identifier 'TopK'; did you mean 'Top'?
+kernel.cpp:5:5: error: no matching function for call to 'LayerNorm'
+host_headers/unavailable.h:9:5: error: static_assert failed due to requirement '...' "Neg does not"
+kernel.cpp:6:5: error: no member named 'RmsNorm' in namespace 'AscendC'
+kernel.cpp:7:5: error: unknown type name 'Mine'
+"""
+
+
+def test_the_words_of_clang():
+    assert explain(CLANG).splitlines()[:6] == [
+        "Neg does not",
+        "SoftMaxTiling is not modelled by the host model",
+        "TopK is not modelled by the host model",
+        "LayerNorm is not modelled by the host model",
+        "RmsNorm is not modelled by the host model",
+        CLANG.splitlines()[0],
+    ]
 
 
 def test_tiling_types_are_compared():

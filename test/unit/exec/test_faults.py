@@ -11,6 +11,7 @@ import pytest
 from acc.exec import build
 from acc.exec.backend import Buffer, Fault, Launch, Memory, RunResult
 from acc.exec.host_model import HostModel
+from acc.exec.host_options import HostOptions
 from acc.target.chip import DEFAULT_CHIP, load_chip
 
 KERNELS = Path(__file__).resolve().parents[2] / "kernels" / "host_model"
@@ -83,7 +84,7 @@ ORDERED = [
 def run(
     file: Path, kernel: str, elements: int = ELEMENTS, *, model: HostModel | None = None
 ) -> RunResult:
-    names = ("x", "w", "z")
+    names, text = ("x", "w", "z"), file.read_text("utf-8")
     blocks = blocks_of(file)
     launches = [
         Launch(name, blocks if name == kernel else 0, names, None, ()) for name in kernels_in(file)
@@ -95,8 +96,10 @@ def run(
         "w": Buffer(shared, "workspace" if blocks == 1 else "inout"),
         "z": Buffer(floats, "out"),
     }
-    host = model or HostModel(load_chip(DEFAULT_CHIP), timeout_seconds=1.0)
-    return host.run(file.read_text("utf-8"), launches, buffers)
+    auto_sync = "off" if f"STATIC_KERNEL({kernel.removesuffix('_ordered')})" in text else "on"
+    options = HostOptions(auto_sync=auto_sync)
+    host = model or HostModel(load_chip(DEFAULT_CHIP), timeout_seconds=1.0, options=options)
+    return host.run(text, launches, buffers)
 
 
 @pytest.mark.parametrize("case", PLANTED, ids=lambda case: case.kernel)
@@ -199,6 +202,19 @@ def test_both_blocks_of_a_race_are_named():
         "of 32 bytes, DataCopyPad just the bytes of a tail"
     )
     assert fault.memory == Memory("gm", "w", None, 36, 1)
+
+
+def test_a_tensor_without_memory_is_named():
+    (fault,) = run(KERNELS / "memory_faults.cpp", "a_tensor_without_memory").faults
+    assert fault.message == (
+        "dst is 'nowhere', a GlobalTensor without memory: SetGlobalBuffer was not called for it"
+    )
+    assert fault.api.startswith("DataCopy(dst=float without memory, src=")
+
+
+def test_a_race_of_more_than_a_block_says_nothing_about_blocks():
+    (fault,) = run(KERNELS / "sync_faults.cpp", "the_next_round_too_early").faults
+    assert fault.message.endswith(", and nothing orders the two")
 
 
 def test_fault_text_for_people():

@@ -11,6 +11,7 @@ from acc.diagnostics import UserError
 from acc.exec.backend import Array
 from acc.exec.host_model import HostModel
 from acc.exec.kernel_io import KernelFile, load_kernel
+from acc.exec.kernel_source import kernels_in, mentions, structs_in
 from acc.target.chip import DEFAULT_CHIP, load_chip
 
 SOURCE = """
@@ -121,6 +122,40 @@ WRONG_JSON: list[tuple[dict[str, object], str]] = [
 ]
 
 
+WRONG_NAMES: list[tuple[dict[str, object], str]] = [
+    ({"kernel": "twice"}, "'kernel' is 'twice', which {source} does not have; it has scale"),
+    (
+        {"tiling": {"struct": "Tiling", "fields": []}},
+        "'struct' is 'Tiling', which {source} does not have; it has T",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), WRONG_NAMES)
+def test_names_that_the_source_does_not_have(
+    tmp_path: Path, changes: dict[str, object], message: str
+):
+    with pytest.raises(UserError) as caught:
+        load(tmp_path, **changes)
+    found = message.format(source=tmp_path / "scale.cpp")
+    assert caught.value.text == f"{tmp_path / 'scale.json'}: {found}"
+
+
+def test_names_in_a_source():
+    text = """
+    // __global__ __aicore__ void comment() {}
+    extern "C" __global__ __aicore__ void plain(GM_ADDR x, A t) {}
+    __global__ __mix__(0, 1) void mixed(GM_ADDR x) {}
+    struct A { int a; }; class B : public A { struct C {}; }; struct Forward;
+    BEGIN_TILING_DATA_DEF(D)
+    MAKE(made)
+    """
+    assert kernels_in(text) == ("plain", "mixed")
+    assert structs_in(text) == ("A", "B", "C", "D")
+    assert mentions(text, "made")
+    assert not mentions(text, "comment")
+
+
 @pytest.mark.parametrize(("changes", "message"), WRONG_JSON)
 def test_wrong_json(tmp_path: Path, changes: dict[str, object], message: str):
     with pytest.raises(UserError) as caught:
@@ -168,7 +203,10 @@ def test_the_json_of_the_documentation(tmp_path: Path):
     page = Path(__file__).parents[3] / "docs" / "hand_written_kernels.md"
     block = re.search(r"^    \{\n(?:    .*\n)*    \}\n", page.read_text("utf-8"), re.MULTILINE)
     assert block is not None
-    case = load(tmp_path, json.loads(block[0])).case({"n": 1003}, 3)
+    source, file = tmp_path / "twice.cpp", tmp_path / "twice.json"
+    source.write_text("struct TwiceTiling {}; void twice(GM_ADDR x, GM_ADDR z, TwiceTiling t);")
+    file.write_text(block[0])
+    case = load_kernel(source, file).case({"n": 1003}, 3)
     assert [field.value for field in case.launch.tiling] == [1003, 336]
     assert case.launch.blocks == 3
     x: Array = case.buffers["x"].array

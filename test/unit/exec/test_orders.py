@@ -54,7 +54,8 @@ X = np.random.default_rng(0).uniform(1, 2, TILES * TILE).astype(np.float32)
 
 
 def run(source: str, order: Order, seed: int = 0) -> RunResult:
-    host = HostModel(load_chip(DEFAULT_CHIP), options=HostOptions(order=order, seed=seed))
+    options = HostOptions(auto_sync="off", order=order, seed=seed)
+    host = HostModel(load_chip(DEFAULT_CHIP), options=options)
     buffers = {"x": Buffer(X, "in"), "z": Buffer(np.zeros_like(X), "out")}
     return host.run(source, [Launch("twice", 1, ("x", "z"), None, ())], buffers)
 

@@ -25,7 +25,7 @@ static void check_count(const Call& call, const Argument& argument)
     }
 }
 
-void open_instruction(const Call& call, int pipe)
+Given give(const Call& call)
 {
     begin_call(call);
     for (int i = 0; i < call.count; ++i) {
@@ -38,8 +38,13 @@ void open_instruction(const Call& call, int pipe)
     if (core->pipes->now() == LAST_TIME) {
         core->restart_clock();
     }
-    const Issued& issued = core->pipes->issue(call.api, call.at.line, pipe);
-    core->instruction = {pipe, issued.time, core->phases.current(), issued.known, core->modes};
+    return {core->modes, core->phases.current(), core->pipes->known(PIPE_S)};
+}
+
+void open_instruction(const Call& call, int pipe, const Given& given)
+{
+    const Issued& issued = core->pipes->issue(call.api, call.at.line, pipe, given.scalar);
+    core->instruction = {pipe, issued.time, given.phase, issued.known, given.modes};
 }
 
 void begin_body(const Call& call)
@@ -136,6 +141,10 @@ static void touch_global(const Call& call, int argument, size_t buffer, const Ro
 GmBuffer& find_global(const Call& call, int argument, const uint8_t* begin, int64_t bytes, Access access)
 {
     const char* label = call.arguments[argument].label;
+    if (call.arguments[argument].global.unset) {
+        stop(call, "gm-unset",
+             std::string(label) + " is a GlobalTensor without memory: SetGlobalBuffer was not called for it");
+    }
     GmBuffer* nearest = nullptr;
     int64_t distance = 0;
     for (GmBuffer& buffer : core->gm->buffers) {

@@ -1,4 +1,5 @@
 // The current core, from the start of a block on.
+#include "deferred.h"
 #include "gm_hazards.h"
 #include "scheduler.h"
 
@@ -13,6 +14,7 @@ void Core::reset()
     buffers.assign(1, Buffer{0, 0, AscendC::TPosition::MAX, BufferState::PLAIN, 0, 0, 0, 0, 0, 0, {}});
     queues.assign(1, Queue{AscendC::TPosition::MAX, {}, 0, {}, {}, 0});
     pipes->start(pipes->now());
+    deferred->start();
     gmHazards->forget(gm->buffers.size());
     footprints.start(gm->buffers.size());
     phases.start(static_cast<size_t>(blocks));
@@ -35,7 +37,7 @@ void Core::restart_clock()
     ubHazards->forget();
     gmHazards->forget(gm->buffers.size());
     for (Buffer& buffer : buffers) {
-        buffer.message = {};
+        buffer.message = nullptr;
         buffer.blankTime = 0;
     }
     registersWritten = started = 0;

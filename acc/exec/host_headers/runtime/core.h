@@ -72,7 +72,7 @@ struct Buffer {
     Time blankTime;
     int allocLine;
     int line;
-    Clock message;  // what the last FreeTensor or EnQue tells the one who waits for it
+    std::shared_ptr<Message> message;  // what the last FreeTensor or EnQue tells the one who waits for it
 };
 
 struct Queue {
@@ -136,6 +136,7 @@ struct SyncWords {
     int64_t end;
 };
 
+class Deferred;
 class Meeting;
 class Scheduler;
 class UbHazards;
@@ -153,6 +154,7 @@ struct Core {
     UbHazards* ubHazards = nullptr;
     GmHazards* gmHazards = nullptr;
     Scheduler* scheduler = nullptr;  // null in program order
+    Deferred* deferred = nullptr;
 
     uint8_t* ub = nullptr;
     uint8_t* shadow = nullptr;  // like GmBuffer::shadow
@@ -193,6 +195,8 @@ struct Core {
     std::map<int64_t, int> flagsOfCores;          // that it has set, and where
     std::map<const uint8_t*, int64_t> arrivals;   // at SyncAll, by its word
     std::vector<SyncWords> words;
+
+    std::string printed;  // of a line that has not ended
 
     Counters counters;
     Footprints footprints;
@@ -254,6 +258,8 @@ inline GmBuffer& check_global(const Call& call, int argument, const uint8_t* beg
 {
     return check_global(call, argument, begin, 1, bytes, bytes, access);
 }
+// Of what the block printed, a line without an end.
+void print_rest();
 // Claims the top of the UB that some instructions use as scratch.
 void use_reserved(const Call& call);
 

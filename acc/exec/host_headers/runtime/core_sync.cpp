@@ -45,8 +45,9 @@ Knowledge known_when(const Clock& clock)
     return known;
 }
 
-Knowledge known_when_all_is_done()
+Knowledge known_when_all_is_done(const Call& call)
 {
+    core->deferred->check_none(call);
     wait_for_all();
     return known_when(core->pipes->message(PIPE_S));
 }
@@ -182,7 +183,7 @@ Word find_signal(const Call& call, int64_t block, int64_t event)
 // Waits until the word has one value and gives it the other one.
 void turn_signal(const Call& call, const Word& word, bool set)
 {
-    const auto known = std::make_shared<const Knowledge>(known_when_all_is_done());
+    const auto known = std::make_shared<const Knowledge>(known_when_all_is_done(call));
     Meeting* meeting = core->meeting;
     meeting->change([&] {
         if (meeting->signals.count(word.address()) == 0) {
@@ -212,7 +213,7 @@ void sync_all(const Call& call)
     check_scheduler(call);
     core->syncsAll = true;
     check_system_flags(call);
-    const Knowledge known = known_when_all_is_done();
+    const Knowledge known = known_when_all_is_done(call);
     set_flag_of_core(call, chip::SYNC_ALL_FLAG, known);
     wait_for_flag_of_core(call, chip::SYNC_ALL_FLAG);
 }
@@ -228,7 +229,7 @@ void sync_all_by_words(const Call& call, int64_t usedCores)
     const int64_t blocks = core->blocks;
     const Word word = find_word(call, core->block, blocks, blocks * chip::BLOCK_BYTES,
                                 std::to_string(chip::BLOCK_BYTES) + " for each of " + std::to_string(blocks) + " blocks");
-    const Knowledge known = known_when_all_is_done();
+    const Knowledge known = known_when_all_is_done(call);
     int64_t& times = core->arrivals[word.address()];
     if (times == 0) {
         check_zero(call, word);
@@ -246,7 +247,10 @@ void set_core_flag(const Call& call, int pipe, int64_t id)
 {
     const int64_t flag = check_flag(call, id);
     core->flagsOfCores[flag] = call.at.line;
-    set_flag_of_core(call, flag, known_when(core->pipes->message(pipe)));
+    core->deferred->submit(call, pipe, [=, scalar = core->pipes->known(PIPE_S)](const Call& call) {
+        set_flag_of_core(call, flag, known_when(core->pipes->message(pipe, scalar)));
+        return true;
+    });
 }
 
 void wait_core_flag(const Call& call, int64_t id) { wait_for_flag_of_core(call, check_flag(call, id)); }

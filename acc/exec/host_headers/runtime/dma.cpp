@@ -1,7 +1,8 @@
-// Transfers between GM and the UB, whole-block copies inside the UB, and the scalar unit's element accesses.
+// Transfers between GM and the UB, and whole-block copies inside the UB.
 #include <algorithm>
 #include <cstring>
 
+#include "accumulate.h"
 #include "issue.h"
 #include "origin.h"
 
@@ -31,57 +32,6 @@ GmSide gm_side(const Call& call, int argument, const Burst& burst, int64_t gap, 
 }
 
 int64_t padded(int64_t bytes) { return (bytes + chip::BLOCK_BYTES - 1) / chip::BLOCK_BYTES * chip::BLOCK_BYTES; }
-
-template <typename T, typename Combine>
-void combine_elements(uint8_t* to, const uint8_t* from, int64_t bytes, Combine combine)
-{
-    for (int64_t i = 0; i + static_cast<int64_t>(sizeof(T)) <= bytes; i += static_cast<int64_t>(sizeof(T))) {
-        T a;
-        T b;
-        std::memcpy(&a, to + i, sizeof(T));
-        std::memcpy(&b, from + i, sizeof(T));
-        const T result = combine(a, b);
-        std::memcpy(to + i, &result, sizeof(T));
-    }
-}
-
-template <typename T, typename Wide>
-void accumulate_as(uint8_t* to, const uint8_t* from, int64_t bytes, Wide (*widen)(T), T (*narrow)(Wide))
-{
-    combine_elements<T>(to, from, bytes, [&](T a, T b) {
-        const Wide x = widen(a);
-        const Wide y = widen(b);
-        switch (core->instruction.modes.atomic) {
-            case Atomic::MAX: return narrow(x > y ? x : y);
-            case Atomic::MIN: return narrow(x < y ? x : y);
-            default: return narrow(x + y);
-        }
-    });
-}
-
-template <typename T>
-void accumulate_integers(uint8_t* to, const uint8_t* from, int64_t bytes)
-{
-    accumulate_as<T, int64_t>(
-        to, from, bytes, [](T value) { return static_cast<int64_t>(value); },
-        [](int64_t value) { return static_cast<T>(value); });
-}
-
-void accumulate(uint8_t* to, const uint8_t* from, int64_t bytes)
-{
-    switch (core->instruction.modes.atomicDtype) {
-        case Dtype::I8: return accumulate_integers<int8_t>(to, from, bytes);
-        case Dtype::I16: return accumulate_integers<int16_t>(to, from, bytes);
-        case Dtype::I32: return accumulate_integers<int32_t>(to, from, bytes);
-        case Dtype::F16:
-            return accumulate_as<uint16_t, float>(to, from, bytes, half_bits_to_float, float_to_half_bits);
-        case Dtype::BF16:
-            return accumulate_as<uint16_t, float>(to, from, bytes, bf16_bits_to_float, float_to_bf16_bits);
-        default:
-            return accumulate_as<float, float>(
-                to, from, bytes, [](float value) { return value; }, [](float value) { return value; });
-    }
-}
 
 void load_bytes(const GmSide& from, int64_t offset, int64_t to, int64_t bytes)
 {
@@ -289,71 +239,5 @@ void set_pad_value(uint64_t value)
     core->modes.padSet = true;
     core->modes.padValue = value;
 }
-
-void get_local(const Call& call, void* value)
-{
-    issue(call, PIPE_S, [=](const Call& call) {
-        const int64_t width = size_of(call.local(0).dtype);
-        const int64_t at = call.local(0).address + call.arguments[1].integer * width;
-        check_local(call, 0, at, at + width, Access::READ);
-        if (any_poison(core->shadow + at, width)) {
-            const Origin origin = origin_of_undefined(call.local(0), at, at + width);
-            report(call, "poison-scalar", "the element was never written or comes from undefined data" + origin.text,
-                   origin.memory);
-        }
-        std::memcpy(value, core->ub + at, static_cast<size_t>(width));
-    });
-}
-
-void set_local(const Call& call, const void* value)
-{
-    issue(call, PIPE_S, [=](const Call& call) {
-        const int64_t width = size_of(call.local(0).dtype);
-        const int64_t at = call.local(0).address + call.arguments[1].integer * width;
-        check_local(call, 0, at, at + width, Access::WRITE);
-        std::memcpy(core->ub + at, value, static_cast<size_t>(width));
-        std::memset(core->shadow + at, 0, static_cast<size_t>(width));
-    });
-}
-
-static uint8_t* global_element(const Call& call, GmBuffer*& buffer, Access access)
-{
-    const Global& tensor = call.arguments[0].global;
-    const int64_t width = size_of(tensor.dtype);
-    uint8_t* address = tensor.address + call.arguments[1].integer * width;
-    buffer = &check_global(call, 0, address, 1, width, width, access);
-    return address;
-}
-
-void get_global(const Call& call, void* value)
-{
-    issue(call, PIPE_S, [=](const Call& call) {
-        GmBuffer* buffer = nullptr;
-        const uint8_t* address = global_element(call, buffer, Access::READ);
-        const int64_t width = size_of(call.arguments[0].global.dtype);
-        if (buffer->shadow != nullptr && any_poison(buffer->shadow + (address - buffer->data), width)) {
-            report(call, "poison-scalar", "the element of " + buffer->name + " was never written",
-                   memory_of(*buffer, address - buffer->data, width));
-        }
-        std::memcpy(value, address, static_cast<size_t>(width));
-        core->counters.gmLoaded += width;
-    });
-}
-
-void set_global(const Call& call, const void* value)
-{
-    issue(call, PIPE_S, [=](const Call& call) {
-        GmBuffer* buffer = nullptr;
-        uint8_t* address = global_element(call, buffer, Access::WRITE);
-        const int64_t width = size_of(call.arguments[0].global.dtype);
-        std::memcpy(address, value, static_cast<size_t>(width));
-        if (buffer->shadow != nullptr) {
-            std::memset(buffer->shadow + (address - buffer->data), 0, static_cast<size_t>(width));
-        }
-        core->counters.gmStored += width;
-    });
-}
-
-uint8_t* local_pointer(const Local& local) { return core->ub + local.address; }
 
 }  // namespace acc_model

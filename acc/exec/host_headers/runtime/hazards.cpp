@@ -55,19 +55,13 @@ std::string other_access(Stamp earlier)
 
 }  // namespace
 
-static bool automatic_sync()
-{
-    const AutoSync mode = core->options->autoSync;
-    return mode == AutoSync::ON || (mode == AutoSync::DEVICE && core->hasPipe);
-}
-
 bool ordered_automatically(int earlier, int later)
 {
     if (earlier == PIPE_S && later == PIPE_S) {
         return true;
     }
     const bool covered = (earlier == PIPE_V && later == PIPE_V) || earlier == PIPE_S || later == PIPE_S;
-    return covered && automatic_sync();
+    return covered && core->options->autoSync;
 }
 
 static void wait_for(Time time)
@@ -106,14 +100,16 @@ void write_vector_register() { core->registersWritten = core->instruction.time; 
 void read_vector_register(const Call& call)
 {
     open_instruction(call, PIPE_S);
+    core->deferred->check_none(call);
     let_scalar_wait();
     if (core->registersWritten > core->instruction.known[PIPE_V]) {
         order_behind(call, -1, Access::READ, stamp_of(core->registersWritten, PIPE_V), Access::WRITE, {});
     }
 }
 
-void wait_for_vector()
+void wait_for_vector(const Call& call)
 {
+    core->deferred->check_none(call);
     core->pipes->learn(PIPE_S, core->pipes->message(PIPE_V));
     catch_up();
 }

@@ -3,12 +3,22 @@
 #define ACC_MODEL_RUNTIME_ISSUE_H
 
 #include "core.h"
+#include "deferred.h"
 #include "scheduler.h"
 
 namespace acc_model {
 
-// Checks the operands' queues and numbers the instruction; `core->instruction` describes it until it is done.
-void open_instruction(const Call& call, int pipe);
+// What the scalar unit knows of an instruction when it gives it to a pipe.
+struct Given {
+    Modes modes;
+    uint32_t phase;
+    Clock scalar;
+};
+// Checks the operands' queues and counts.
+Given give(const Call& call);
+// Numbers the instruction when its pipe comes to it; `core->instruction` describes it until it is done.
+void open_instruction(const Call& call, int pipe, const Given& given);
+inline void open_instruction(const Call& call, int pipe) { open_instruction(call, pipe, give(call)); }
 // Memory that AllocTensor gave out holds nothing when the first instruction comes to it.
 void begin_body(const Call& call);
 // Out of program order: the scalar unit waits for what automatic synchronisation makes it wait for.
@@ -16,7 +26,7 @@ void let_scalar_wait();
 // Registers of the vector unit: a body of its writes them. The scalar unit reads one, or an API waits for it by itself.
 void write_vector_register();
 void read_vector_register(const Call& call);
-void wait_for_vector();
+void wait_for_vector(const Call& call);
 // Every pipe waits for all the others.
 void wait_for_all();
 // The scalar unit has learnt that instructions are done, so they are executed by now.
@@ -27,9 +37,9 @@ void catch_up();
 // the registers that the vector unit writes. It may run later than the call, so it captures values, never references,
 // takes the modes from `core->instruction`, and uses the Call it is given.
 template <typename Body>
-void issue(const Call& call, int pipe, Body body)
+void execute(const Call& call, int pipe, const Given& given, Body body)
 {
-    open_instruction(call, pipe);
+    open_instruction(call, pipe, given);
     if (core->scheduler != nullptr && pipe != PIPE_S) {
         core->scheduler->add(call, body);
         return;
@@ -37,6 +47,23 @@ void issue(const Call& call, int pipe, Body body)
     let_scalar_wait();
     begin_body(call);
     body(call);
+}
+
+template <typename Body>
+void issue(const Call& call, int pipe, Body body)
+{
+    const Given given = give(call);
+    if (core->deferred->none()) {
+        execute(call, pipe, given, body);
+        return;
+    }
+    if (pipe == PIPE_S) {
+        core->deferred->check_apart(call);
+    }
+    core->deferred->submit(call, pipe, [=](const Call& call) {
+        execute(call, pipe, given, body);
+        return true;
+    });
 }
 
 }  // namespace acc_model

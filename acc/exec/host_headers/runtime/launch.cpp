@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <thread>
 
+#include "deferred.h"
 #include "gm_races.h"
 #include "harness.h"
 #include "meeting.h"
@@ -19,6 +20,7 @@ struct Arena {
     UbHazards ubHazards;
     GmHazards gmHazards;
     Scheduler scheduler;
+    Deferred deferred;
     std::vector<uint8_t> bytes = std::vector<uint8_t>(2 * size_t(chip::UB_BYTES) + 64);
 
     // Starts on a 64-byte line, so that blocks of the UB are blocks of the host as well.
@@ -107,6 +109,7 @@ private:
         state.pipes = &arena->pipes;
         state.ubHazards = &arena->ubHazards;
         state.gmHazards = &arena->gmHazards;
+        state.deferred = &arena->deferred;
         if (request_.options.order != Order::PROGRAM) {
             arena->scheduler.start(request_.options.order, request_.options.seed + static_cast<uint64_t>(state.block));
             state.scheduler = &arena->scheduler;
@@ -120,6 +123,7 @@ private:
         bool stopped = false;
         try {
             entries[launch.kernel].run(buffers.data(), launch.tiling.data());
+            state.deferred->check_none(Call("the end of the kernel", At{state.currentLine}));
             if (state.scheduler != nullptr) {
                 state.scheduler->drain();
             }
@@ -127,6 +131,7 @@ private:
         } catch (const BlockStopped&) {
             stopped = true;
         }
+        print_rest();
         state.meeting->end(state, stopped);
         core = nullptr;
         give_back(arena, state);

@@ -6,9 +6,6 @@
 
 namespace acc_model {
 
-// What the device's compiler synchronises by itself; DEVICE: as it does by default, in kernels with a TPipe.
-enum class AutoSync : uint8_t { DEVICE, ON, OFF };
-
 // In which order pipes execute what nothing orders; program: one instruction after the other.
 enum class Order : uint8_t { PROGRAM, LOADS_FIRST, LOADS_LAST, STORES_LAST, VECTOR_LAST, SHUFFLED };
 
@@ -16,7 +13,7 @@ enum class Order : uint8_t { PROGRAM, LOADS_FIRST, LOADS_LAST, STORES_LAST, VECT
 enum class Accuracy : uint8_t { FULL, DEVICE };
 
 struct Options {
-    AutoSync autoSync = AutoSync::DEVICE;
+    bool autoSync = true;  // the device's compiler orders the vector unit with itself, and the scalar unit
     Order order = Order::PROGRAM;
     uint64_t seed = 0;   // of the order SHUFFLED
     Accuracy accuracy = Accuracy::FULL;

@@ -51,18 +51,18 @@ void Timelines::start(Time now)
 }
 
 // A wait of the scalar unit holds up what it issues; only its own stores go on by themselves.
-void Timelines::follow_scalar(Clock& clock) const
+static void follow_scalar(Clock& clock, const Clock& scalar)
 {
     const Time stores = clock[PIPE_S];
-    join(clock, known_[PIPE_S]);
+    join(clock, scalar);
     clock[PIPE_S] = stores;
 }
 
-const Issued& Timelines::issue(const char* api, int line, int pipe)
+const Issued& Timelines::issue(const char* api, int line, int pipe, const Clock& scalar)
 {
     ++now_;
     Issued& entry = history_[now_ % HISTORY];
-    follow_scalar(known_[pipe]);
+    follow_scalar(known_[pipe], scalar);
     if (pipe == PIPE_S) {
         known_[PIPE_S][PIPE_S] = now_;
     }
@@ -71,10 +71,10 @@ const Issued& Timelines::issue(const char* api, int line, int pipe)
     return entry;
 }
 
-Clock Timelines::message(int pipe) const
+Clock Timelines::message(int pipe, const Clock& scalar) const
 {
     Clock clock = known_[pipe];
-    follow_scalar(clock);
+    follow_scalar(clock, scalar);
     clock[pipe] = issued_[pipe];
     return clock;
 }

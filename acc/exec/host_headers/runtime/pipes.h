@@ -48,6 +48,12 @@ struct Issued {
     Clock known{};
 };
 
+// What a pipe tells another one by a queue's buffer, when it comes to that.
+struct Message {
+    bool told = false;
+    Clock clock{};
+};
+
 class Timelines {
 public:
     // Begins a block: whatever was issued before is done.
@@ -55,9 +61,10 @@ public:
     Time now() const { return now_; }
 
     // Numbers an instruction of a pipe; it starts no earlier than what the scalar unit knew to be done.
-    const Issued& issue(const char* api, int line, int pipe);
-    // What a flag tells that this pipe sets now.
-    Clock message(int pipe) const;
+    const Issued& issue(const char* api, int line, int pipe, const Clock& scalar);
+    // What a flag tells that this pipe sets now, which the scalar unit issued when it knew so much.
+    Clock message(int pipe, const Clock& scalar) const;
+    Clock message(int pipe) const { return message(pipe, known_[PIPE_S]); }
     void learn(int pipe, const Clock& message) { join(known_[pipe], message); }
     void learn(int pipe, int other, Time time);
     // Later instructions of the pipe wait for its earlier ones.
@@ -74,8 +81,6 @@ public:
 
 private:
     static constexpr size_t HISTORY = 1 << 14;
-
-    void follow_scalar(Clock& clock) const;
 
     Time now_ = 0;
     Clock issued_{};

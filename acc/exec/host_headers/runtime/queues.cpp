@@ -58,6 +58,31 @@ Buffer& own_buffer(const Call& call, uint32_t queue)
     return buffer;
 }
 
+// The pipe has done what it was given so far, when it comes to it.
+void tell(const Call& call, int pipe, Buffer& buffer)
+{
+    buffer.message = std::make_shared<Message>();
+    core->deferred->submit(call, pipe, [pipe, message = buffer.message, scalar = core->pipes->known(PIPE_S)](const Call&) {
+        *message = {true, core->pipes->message(pipe, scalar)};
+        return true;
+    });
+    core->deferred->go_on();
+}
+
+// The pipe waits for what was told last.
+void hear(const Call& call, int pipe, const Buffer& buffer)
+{
+    if (buffer.message == nullptr) {
+        return;
+    }
+    core->deferred->submit(call, pipe, [pipe, message = buffer.message](const Call&) {
+        if (message->told) {
+            core->pipes->learn(pipe, message->clock);
+        }
+        return message->told;
+    });
+}
+
 }  // namespace
 
 void open_pipe(const Call& call)
@@ -87,6 +112,7 @@ void close_pipe()
 
 void reset_pipe()
 {
+    core->deferred->check_none(Call("Reset", At{core->currentLine}));
     wait_for_all();
     for (Buffer& buffer : core->buffers) {
         buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;
@@ -159,7 +185,7 @@ Local allocate(const Call& call, uint32_t index)
                      position_name(queue.position) + " in use at a time: the device has no event id left and hangs");
         }
         buffer.state = BufferState::ALLOCATED;
-        core->pipes->learn(queue.pipes.from, buffer.message);
+        hear(call, queue.pipes.from, buffer);
         ++buffer.generation;
         buffer.allocLine = call.at.line;
         // Taken from the front, given back to the end: buffers take turns, as on the device.
@@ -187,7 +213,7 @@ void enqueue(const Call& call, uint32_t index)
                    std::to_string(queue.queued.size()) + " tensors that no DeQue has taken");
     }
     buffer.state = BufferState::QUEUED;
-    buffer.message = core->pipes->message(queue.pipes.from);
+    tell(call, queue.pipes.from, buffer);
     queue.queued.push_back(call.local(0).buffer);
 }
 
@@ -203,7 +229,7 @@ Local dequeue(const Call& call, uint32_t index)
     const uint32_t buffer = queue.queued.front();
     queue.queued.pop_front();
     core->buffers[buffer].state = BufferState::DEQUEUED;
-    core->pipes->learn(queue.pipes.to, core->buffers[buffer].message);
+    hear(call, queue.pipes.to, core->buffers[buffer]);
     return view_of(buffer);
 }
 
@@ -216,7 +242,7 @@ void release(const Call& call, uint32_t index)
         stop(call, "queue-leak", "the tensor is given back while it is still in the queue");
     }
     buffer.state = BufferState::FREE;
-    buffer.message = core->pipes->message(queue.pipes.to);
+    tell(call, queue.pipes.to, buffer);
 }
 
 int64_t queue_length(uint32_t queue) { return static_cast<int64_t>(core->queues[queue].queued.size()); }

@@ -49,6 +49,9 @@ std::string describe(const Local& local)
 static std::string describe(const Global& global)
 {
     char text[200];
+    if (global.unset) {
+        return std::string(dtype_name(global.dtype)) + " without memory";
+    }
     for (const GmBuffer& buffer : core->gm->buffers) {
         const int64_t offset = global.address - buffer.data;
         if (offset >= 0 && offset < buffer.bytes) {

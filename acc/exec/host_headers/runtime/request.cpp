@@ -34,7 +34,7 @@ std::vector<std::string> split(const std::string& line)
 void read_option(Options& options, const std::string& name, const std::string& value)
 {
     if (name == "auto_sync") {
-        options.autoSync = value == "on" ? AutoSync::ON : value == "off" ? AutoSync::OFF : AutoSync::DEVICE;
+        options.autoSync = value == "on";
     } else if (name == "order") {
         static const char* const orders[] = {"program",     "loads-first", "loads-last",
                                              "stores-last", "vector-last", "shuffled"};

@@ -294,7 +294,7 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
             }
         }
     });
-    wait_for_vector();  // the call itself reads the register
+    wait_for_vector(call);  // the call itself reads the register
     result = core->keptCount;
 }
 

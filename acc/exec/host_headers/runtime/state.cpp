@@ -61,28 +61,40 @@ static int check_event(const Call& call, AscendC::HardEvent event, int64_t id)
 void set_flag(const Call& call, AscendC::HardEvent event, int64_t id)
 {
     const int kind = check_event(call, event, id);
-    if (core->flags[kind][id]) {
-        report(call, "flag-twice",
-               std::string(event_name(event)) + " " + std::to_string(id) + " is set again before any WaitFlag (set in line " +
-                   std::to_string(core->flagLines[kind][id]) + ")");
-    }
-    core->flags[kind][id] = true;
-    core->pipes->flags[kind][id] = core->pipes->message(ends_of(event).from);
-    core->flagLines[kind][id] = call.at.line;
+    const int pipe = ends_of(event).from;
+    core->deferred->submit(call, pipe, [=, scalar = core->pipes->known(PIPE_S)](const Call& call) {
+        if (core->flags[kind][id]) {
+            report(call, "flag-twice",
+                   std::string(event_name(event)) + " " + std::to_string(id) +
+                       " is set again before any WaitFlag (set in line " + std::to_string(core->flagLines[kind][id]) + ")");
+        }
+        core->flags[kind][id] = true;
+        core->pipes->flags[kind][id] = core->pipes->message(pipe, scalar);
+        core->flagLines[kind][id] = call.at.line;
+        return true;
+    });
+    core->deferred->go_on();
 }
 
 void wait_flag(const Call& call, AscendC::HardEvent event, int64_t id)
 {
     const int kind = check_event(call, event, id);
-    if (!core->flags[kind][id]) {
+    const int pipe = ends_of(event).to;
+    if (pipe == PIPE_S && !core->flags[kind][id]) {
         stop(call, "flag-unset",
-             std::string("nothing in the program before has set ") + event_name(event) + " " + std::to_string(id) +
-                 ": the device hangs, unless a later SetFlag comes from a pipe that does not wait here; the host model "
-                 "executes in program order and ends the block");
+             std::string("nothing has set ") + event_name(event) + " " + std::to_string(id) +
+                 ", and the scalar unit waits for it: the device hangs");
     }
-    core->flags[kind][id] = false;
-    core->pipes->learn(ends_of(event).to, core->pipes->flags[kind][id]);
-    if (ends_of(event).to == PIPE_S) {
+    core->deferred->submit(call, pipe, [=](const Call&) {
+        if (!core->flags[kind][id]) {
+            return false;
+        }
+        core->flags[kind][id] = false;
+        core->pipes->learn(pipe, core->pipes->flags[kind][id]);
+        return true;
+    });
+    core->deferred->go_on();
+    if (pipe == PIPE_S) {
         catch_up();
     }
 }
@@ -126,9 +138,13 @@ void pipe_barrier(const Call& call, int pipe)
     begin_call(call);
     core->barrierAll = pipe == PIPE_ALL;
     if (pipe == PIPE_ALL) {
+        core->deferred->check_none(call);
         wait_for_all();
     } else {
-        core->pipes->barrier(pipe);
+        core->deferred->submit(call, pipe, [=](const Call&) {
+            core->pipes->barrier(pipe);
+            return true;
+        });
     }
 }
 

@@ -1,0 +1,74 @@
+// Elements that the scalar unit reads and writes, in the UB and in GM.
+#include <cstring>
+
+#include "issue.h"
+#include "origin.h"
+
+namespace acc_model {
+
+void get_local(const Call& call, void* value)
+{
+    issue(call, PIPE_S, [=](const Call& call) {
+        const int64_t width = size_of(call.local(0).dtype);
+        const int64_t at = call.local(0).address + call.arguments[1].integer * width;
+        check_local(call, 0, at, at + width, Access::READ);
+        if (any_poison(core->shadow + at, width)) {
+            const Origin origin = origin_of_undefined(call.local(0), at, at + width);
+            report(call, "poison-scalar", "the element was never written or comes from undefined data" + origin.text,
+                   origin.memory);
+        }
+        std::memcpy(value, core->ub + at, static_cast<size_t>(width));
+    });
+}
+
+void set_local(const Call& call, const void* value)
+{
+    issue(call, PIPE_S, [=](const Call& call) {
+        const int64_t width = size_of(call.local(0).dtype);
+        const int64_t at = call.local(0).address + call.arguments[1].integer * width;
+        check_local(call, 0, at, at + width, Access::WRITE);
+        std::memcpy(core->ub + at, value, static_cast<size_t>(width));
+        std::memset(core->shadow + at, 0, static_cast<size_t>(width));
+    });
+}
+
+static uint8_t* global_element(const Call& call, GmBuffer*& buffer, Access access)
+{
+    const Global& tensor = call.arguments[0].global;
+    const int64_t width = size_of(tensor.dtype);
+    uint8_t* address = tensor.address + call.arguments[1].integer * width;
+    buffer = &check_global(call, 0, address, 1, width, width, access);
+    return address;
+}
+
+void get_global(const Call& call, void* value)
+{
+    issue(call, PIPE_S, [=](const Call& call) {
+        GmBuffer* buffer = nullptr;
+        const uint8_t* address = global_element(call, buffer, Access::READ);
+        const int64_t width = size_of(call.arguments[0].global.dtype);
+        if (buffer->shadow != nullptr && any_poison(buffer->shadow + (address - buffer->data), width)) {
+            report(call, "poison-scalar", "the element of " + buffer->name + " was never written",
+                   memory_of(*buffer, address - buffer->data, width));
+        }
+        std::memcpy(value, address, static_cast<size_t>(width));
+        core->counters.gmLoaded += width;
+    });
+}
+
+void set_global(const Call& call, const void* value)
+{
+    issue(call, PIPE_S, [=](const Call& call) {
+        GmBuffer* buffer = nullptr;
+        uint8_t* address = global_element(call, buffer, Access::WRITE);
+        const int64_t width = size_of(call.arguments[0].global.dtype);
+        std::memcpy(address, value, static_cast<size_t>(width));
+        if (buffer->shadow != nullptr) {
+            std::memset(buffer->shadow + (address - buffer->data), 0, static_cast<size_t>(width));
+        }
+        core->counters.gmStored += width;
+    });
+}
+
+uint8_t* local_pointer(const Local& local) { return core->ub + local.address; }
+}  // namespace acc_model

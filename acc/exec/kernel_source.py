@@ -1,0 +1,27 @@
+"""What can be seen in a C++ source without compiling it: the names of its kernels and structs."""
+
+import re
+
+_NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+_KERNEL = re.compile(r"__global__[\w\s(),]*?\bvoid\s+(\w+)\s*\(")
+_STRUCT = re.compile(r"\b(?:struct|class)\s+(\w+)\s*(?::[^;{]*)?\{|TILING_DATA_DEF\w*\((\w+)\)")
+
+
+def _code(text: str) -> str:
+    """The text without comments and strings."""
+    return _NOT_CODE.sub(" ", text)
+
+
+def mentions(text: str, name: str) -> bool:
+    """Whether the code has the name, be it in a macro."""
+    return re.search(rf"\b{re.escape(name)}\b", _code(text)) is not None
+
+
+def kernels_in(text: str) -> tuple[str, ...]:
+    """Names of the kernels, in order."""
+    return tuple(_KERNEL.findall(_code(text)))
+
+
+def structs_in(text: str) -> tuple[str, ...]:
+    """Names of the structs and classes, in order."""
+    return tuple(plain or made for plain, made in _STRUCT.findall(_code(text)))
