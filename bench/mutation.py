@@ -24,11 +24,15 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="which sample")
     parser.add_argument("--jobs", type=int, default=2, help="kernels at a time")
     parser.add_argument("--keep", type=Path, help="where verdicts are kept, and taken from again")
+    parser.add_argument("--again", action="store_true", help="judge what was not caught again")
     args = parser.parse_args()
     kernels = [KERNELS[name] for name in args.kernels or KERNELS]
     start = time.perf_counter()
     verdicts: list[Verdict] = []
-    for found in run_all(kernels, list(OPERATORS), args.sample, args.seed, args.jobs, args.keep):
+    operators = list(OPERATORS)
+    for found in run_all(
+        kernels, operators, args.sample, args.seed, args.jobs, args.keep, args.again
+    ):
         verdicts += found
         print(f"{len(verdicts)} mutants", file=sys.stderr)
     seconds = time.perf_counter() - start

@@ -9,6 +9,7 @@ from random import Random
 
 from acc.exec.host_model import HostModel
 from acc.interp.values import Array
+from tools.mutation.dataflow import SAME, SAME_SETS, same_numbers
 from tools.mutation.host_runs import Batch, Job, Run, batches, host_models, same_bits
 from tools.mutation.judge import problem
 from tools.mutation.mutant import Mutant, make, renamed
@@ -114,10 +115,18 @@ class Campaign:
         found = refutation(mutant.module)
         if found is not None:
             return self._verdict(mutant, Kind.STATIC, found)
-        if same and mutant.benign is not None:
-            return self._verdict(mutant, Kind.EQUIVALENT, mutant.benign)
+        reason = self._reason(mutant) if same else None
+        if reason is not None:
+            return self._verdict(mutant, Kind.EQUIVALENT, reason)
         bits = "the same bits" if same else "other bits, within what is allowed"
         return self._verdict(mutant, Kind.ESCAPED, bits)
+
+    def _reason(self, mutant: Mutant) -> str | None:
+        """Why a mutant that gives the same bits means the same, if that can be shown."""
+        for sets, reason in ((False, SAME), (True, SAME_SETS)):
+            if same_numbers(self.subject.module, mutant.module, self.subject.runs(), sets):
+                return reason
+        return mutant.benign
 
     def _case(self, batch: Batch, key: str, place: int, model: HostModel) -> Run:
         return batch.run(key, self.subject.arrays(self.subject.cases[place][1]), model)

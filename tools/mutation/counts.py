@@ -7,8 +7,6 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, ModuleOp, i64
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 
-from acc.analysis.layout import element_bytes
-from acc.dialects.ascendc.base import Writes, tensor_element
 from acc.dialects.ascendc.mask import SetVectorMaskOp
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_binary import BinaryOp
@@ -17,11 +15,8 @@ from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.dialects.ascendc.vec_scalar import ScalarOp
 from acc.dialects.ascendc.vec_unary import UnaryOp
-from acc.module_chip import chip_of
-from tools.mutation.bounds import most
 from tools.mutation.edit import (
     add_to,
-    earlier,
     later,
     operand_index,
     ops_of,
@@ -29,7 +24,6 @@ from tools.mutation.edit import (
     with_entry,
 )
 from tools.mutation.operator import Operator, Site
-from tools.mutation.paddings import ends_before_padding, ends_in_padding, row_has_padding
 
 
 def _sized(module: ModuleOp, name: str) -> Iterator[tuple[IRDLOperation, int]]:
@@ -46,13 +40,7 @@ def wrong_count(module: ModuleOp, name: str, delta: int) -> Iterator[Site]:
     for op, place in _sized(module, name):
         if isinstance(op, CompareBase):
             continue
-        benign = None
-        if name == "count" and (op.has_trait(Writes) or isinstance(op, SetVectorMaskOp)):
-            why = ends_before_padding if delta > 0 else ends_in_padding
-            benign = why(op, op.operands[place])
-        if name == "mask" and delta > 0:
-            benign = row_has_padding(op)
-        yield Site(op, f"{name} {delta:+}", later(add_to, op, place, delta), benign)
+        yield Site(op, f"{name} {delta:+}", later(add_to, op, place, delta))
 
 
 def compare_count(module: ModuleOp, chunk: bool) -> Iterator[Site]:
@@ -89,32 +77,6 @@ def _set_params(op: Operation, params: Sequence[int]) -> None:
     op.properties["params"] = DenseArrayBase.from_list(i64, params)
 
 
-ONE_REPEAT = "there is one repeat, so nothing is a repeat further on"
-
-
-def _counter(op: VectorOp) -> int | None:
-    """The most elements that an instruction in counter mode works on."""
-    setting = next((other for other in earlier(op) if isinstance(other, SetVectorMaskOp)), None)
-    return None if setting is None else most(setting.count)
-
-
-def _unused(op: Operation, meaning: str) -> str | None:
-    """Why a stride means nothing to an instruction, if so."""
-    if not isinstance(op, VectorOp | MaskedOp | BrcbOp) or op.params is None:
-        return None
-    if meaning == "repeat" and op.repeat is not None and most(op.repeat) in (0, 1):
-        return ONE_REPEAT
-    mask = None if isinstance(op, BrcbOp) or op.mask is None else most(op.mask)
-    if isinstance(op, VectorOp) and op.is_counter:
-        mask = _counter(op)
-        lanes = chip_of(op).repeat_bytes // element_bytes(tensor_element(op.dst))
-        if meaning == "repeat" and mask is not None and mask <= lanes:
-            return ONE_REPEAT
-    if meaning == "block" and mask is not None and mask <= 8:
-        return "there is one block in a repeat, so nothing is a block further on"
-    return None
-
-
 def wrong_stride(module: ModuleOp, kind: str) -> Iterator[Site]:
     """A block or repeat stride is off by one."""
     for op in ops_of(module, VectorOp, MaskedOp, BrcbOp):
@@ -124,7 +86,7 @@ def wrong_stride(module: ModuleOp, kind: str) -> Iterator[Site]:
         for place, meaning in enumerate(_meaning(op)):
             if meaning == kind:
                 new = with_entry(params, place, 1)
-                yield Site(op, f"params {new}", later(_set_params, op, new), _unused(op, kind))
+                yield Site(op, f"params {new}", later(_set_params, op, new))
 
 
 OPERATORS = (

@@ -70,9 +70,8 @@ def wrong_mask_type(module: ModuleOp) -> Iterator[Site]:
     for op in ops_of(module, SetVectorMaskOp):
         element = _OTHER_WIDTH.get(op.element)
         if element is not None:
-            benign = "in counter mode the mask counts elements, whatever their type"
             change = later(op.properties.__setitem__, "element", element)
-            yield Site(op, str(element), change, benign)
+            yield Site(op, str(element), change)
 
 
 OPERATORS = (

@@ -37,6 +37,9 @@ class Inputs(StrEnum):
     PEAKS = "peaks"
     """One large number in each row, strewn over long rows."""
 
+    LANES = "lanes"
+    """One large number in each row, in the last lane of a repeat."""
+
     EXTREME = "extreme"
     """Infinities, NaN, zeros and the largest and smallest numbers among the others."""
 
@@ -56,7 +59,7 @@ def made(shape: Sequence[int], dtype: np.dtype[np.generic], kind: Inputs, place:
             return (normal / 1000).astype(dtype)
         case Inputs.NEGATIVE:
             return (-200 - 10 * np.abs(normal)).astype(dtype)
-        case Inputs.SPIKES | Inputs.DIPS | Inputs.PEAKS:
+        case Inputs.SPIKES | Inputs.DIPS | Inputs.PEAKS | Inputs.LANES:
             return _spiked(normal, kind).astype(dtype)
         case Inputs.EXTREME:
             return derive_array(normal.astype(dtype), InputMode.EXTREME, [1, place])
@@ -74,7 +77,7 @@ def _integers(
         case Inputs.NEGATIVE:
             low = small - 100
             return (np.abs(low) if dtype.kind == "u" else low).astype(dtype)
-        case Inputs.SPIKES | Inputs.DIPS | Inputs.PEAKS:
+        case Inputs.SPIKES | Inputs.DIPS | Inputs.PEAKS | Inputs.LANES:
             return _spiked(small, kind).astype(dtype)
         case Inputs.EXTREME:
             wide = rng.integers(np.iinfo(np.int32).min, np.iinfo(np.int32).max, shape)
@@ -86,6 +89,9 @@ def _integers(
 _PLACES = (-1, 0, 63, 64, 127, 1, -2, 128, 7, 8, 31, 32, 15, 16, 62, 65)
 """Where a row's large number is first: at the ends of rows, blocks and repeats."""
 
+
+_LANES = 64
+"""Elements of 32 bits in a repeat."""
 
 _GOLDEN = 0.6180339887
 """Its multiples modulo 1 are spread evenly."""
@@ -103,6 +109,8 @@ def _spiked(values: Array, kind: Inputs) -> Array:
     place = np.where(number < len(_PLACES), first, number) % columns
     if kind is Inputs.PEAKS:
         place = ((number + 1) * _GOLDEN % 1 * columns).astype(np.int64)
+    if kind is Inputs.LANES:
+        place = np.minimum(_LANES * (number + 1), columns) - 1
     low = kind is Inputs.DIPS and values.dtype.kind != "u"
     rows[number, place] = -1000 if low else 1000
     return rows.reshape(values.shape)

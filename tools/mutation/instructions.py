@@ -13,7 +13,7 @@ from acc.dialects.ascendc.base import AscendCOp
 from acc.dialects.ascendc.enums import CmpMode, CmpModeAttr, RoundMode, RoundModeAttr
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import CompareBase, CompareOp, SelectOp
-from tools.mutation.edit import insert_before, later, ops_of, replace_op, root
+from tools.mutation.edit import insert_before, later, ops_of, replace_op
 from tools.mutation.operator import Operator, Site
 from tools.mutation.roundings import nothing_to_round
 
@@ -147,30 +147,13 @@ _NEAR: Mapping[CmpMode, CmpMode] = {
 }
 
 
-def _chooses_compared(op: CompareBase) -> bool:
-    """Whether all that a mask does is to choose between what was compared."""
-    selects = [
-        use.operation
-        for use in root(op.dst).uses
-        if use.operation is not op and op.is_before_in_block(use.operation)
-    ]
-    return bool(selects) and all(
-        isinstance(select, SelectOp)
-        and {root(select.src0), root(select.src1)} == {root(op.src0), root(op.src1)}
-        for select in selects
-    )
-
-
 def wrong_comparison(module: ModuleOp, modes: Mapping[CmpMode, CmpMode]) -> Iterator[Site]:
     """Compare asks another question."""
     for op in ops_of(module, CompareBase):
         mode = modes.get(op.mode.data)
         if mode is None:
             continue
-        benign = None
-        if modes is _NEAR and _chooses_compared(op):
-            benign = "the mask chooses between the two that it compares, and they are equal"
-        yield Site(op, mode.name, later(_set_mode, op, CmpModeAttr(mode)), benign)
+        yield Site(op, mode.name, later(_set_mode, op, CmpModeAttr(mode)))
 
 
 OPERATORS = (

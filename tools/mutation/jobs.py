@@ -18,18 +18,28 @@ def run_one(
     sample: int | None,
     seed: int,
     keep: Path | None = None,
+    again: bool = False,
 ) -> list[Verdict]:
     """
     What becomes of the mutants of a kernel; `keep` is a directory that verdicts are kept in, and
-    taken from. Raises `FalseAlarmError`, and what acc reports.
+    taken from; with `again`, only those of mutants that were caught. Raises `FalseAlarmError`, and
+    what acc reports.
     """
     file = None if keep is None else keep / f"{source.name}.json"
-    if file is not None and file.exists():
-        return read_verdicts(file)
+    kept = read_verdicts(file) if file is not None and file.exists() else None
+    if kept is not None and not again:
+        return kept
+    caught = [verdict for verdict in kept or () if verdict.is_caught]
+    known = {(verdict.operator, verdict.number) for verdict in caught}
     campaign = Campaign(load(source))
     campaign.check_unbroken()
     chosen = [OPERATORS[name] for name in operators]
-    verdicts = list(campaign.verdicts(campaign.mutants(chosen, sample, seed)))
+    mutants = [
+        mutant
+        for mutant in campaign.mutants(chosen, sample, seed)
+        if (mutant.operator.name, mutant.number) not in known
+    ]
+    verdicts = [*caught, *campaign.verdicts(mutants)]
     if file is not None:
         write_verdicts(file, verdicts)
     return verdicts
@@ -42,9 +52,10 @@ def run_all(
     seed: int,
     jobs: int,
     keep: Path | None = None,
+    again: bool = False,
 ) -> Iterator[list[Verdict]]:
     """What becomes of the mutants of each kernel, in order."""
-    run = partial(run_one, operators=operators, sample=sample, seed=seed, keep=keep)
+    run = partial(run_one, operators=operators, sample=sample, seed=seed, keep=keep, again=again)
     if jobs == 1:
         yield from map(run, kernels)
         return

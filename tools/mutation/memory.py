@@ -8,14 +8,12 @@ from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.layout import element_bytes
 from acc.dialects.ascendc.base import tensor_element
-from acc.dialects.ascendc.queue import AllocTensorOp, FreeTensorOp, GetWithOffsetOp, InitBufferOp
-from acc.dialects.ascendc.system import StageOp
+from acc.dialects.ascendc.queue import GetWithOffsetOp, InitBufferOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import LocalTensorType, QueueType
 from acc.module_chip import chip_of
-from tools.mutation.edit import add_to, later, module_of, number_of, ops_of, read, written
+from tools.mutation.edit import add_to, later, number_of, ops_of, read, written
 from tools.mutation.operator import Operator, Site
-from tools.mutation.reach import NOT_REACHED, one_size, reach
 
 
 def _set(op: Operation, name: str, value: int) -> None:
@@ -28,12 +26,11 @@ def _is_queue(op: InitBufferOp) -> bool:
 
 def shorter_buffer(module: ModuleOp, halve: bool) -> Iterator[Site]:
     """The memory of a queue or of the scratch buffer is too short."""
-    benign = one_size(module)
     for op in ops_of(module, InitBufferOp):
         old, unit = op.length.value.data, chip_of(op).block_bytes
         new = old // 2 // unit * unit if halve else old - unit
         if new != old - unit or not halve:
-            yield Site(op, f"{old} to {new} bytes", later(_set, op, "length", new), benign)
+            yield Site(op, f"{old} to {new} bytes", later(_set, op, "length", new))
 
 
 def longer_buffer(module: ModuleOp) -> Iterator[Site]:
@@ -43,36 +40,13 @@ def longer_buffer(module: ModuleOp) -> Iterator[Site]:
         yield Site(op, f"{size} bytes", later(_set, op, "length", size))
 
 
-def _takes_turns(op: InitBufferOp) -> bool:
-    """Whether a buffer of a queue is given back before the next is taken, as the text shows."""
-    calls = [o for o in ops_of(module_of(op), AllocTensorOp, FreeTensorOp) if o.queue is op.target]
-    pairs = list(zip(calls[::2], calls[1::2], strict=False))
-    return len(calls) % 2 == 0 and all(
-        isinstance(first, AllocTensorOp)
-        and isinstance(second, FreeTensorOp)
-        and _loop_of(first) is _loop_of(second)
-        for first, second in pairs
-    )
-
-
-def _loop_of(op: Operation) -> Operation | None:
-    """The innermost loop or branch around an operation."""
-    parent = op.parent_op()
-    while isinstance(parent, StageOp):
-        parent = parent.parent_op()
-    return parent
-
-
 def fewer_buffers(module: ModuleOp) -> Iterator[Site]:
     """A queue has a buffer less."""
     for op in ops_of(module, InitBufferOp):
         number = op.number.value.data
         if _is_queue(op):
-            benign = None
-            if number > 1 and _takes_turns(op):
-                benign = "one buffer is out at a time; the second only lets pipes overlap"
             change = later(_set, op, "number", number - 1)
-            yield Site(op, f"{number} to {number - 1} buffers", change, benign)
+            yield Site(op, f"{number} to {number - 1} buffers", change)
 
 
 def many_buffers(module: ModuleOp) -> Iterator[Site]:
@@ -82,14 +56,11 @@ def many_buffers(module: ModuleOp) -> Iterator[Site]:
             yield Site(op, "9 buffers", later(_set, op, "number", 9))
 
 
-OTHER_PLAN = "check-plan proves that no write destroys what is read later from another tensor"
-
-
 def slice_shift(module: ModuleOp, size: int) -> Iterator[Site]:
     """A slice of the scratch buffer lies some bytes further on."""
     for op in ops_of(module, GetWithOffsetOp):
         offset = op.offset.value.data + size
-        yield Site(op, f"offset {offset}", later(_set, op, "offset", offset), OTHER_PLAN)
+        yield Site(op, f"offset {offset}", later(_set, op, "offset", offset))
 
 
 def shorter_slice(module: ModuleOp) -> Iterator[Site]:
@@ -97,9 +68,8 @@ def shorter_slice(module: ModuleOp) -> Iterator[Site]:
     for op in ops_of(module, GetWithOffsetOp):
         assert isinstance(op.result.type, LocalTensorType)
         block = chip_of(op).block_bytes // element_bytes(op.result.type.element_type)
-        size, end = op.size.value.data - block, reach(op.result)
-        benign = NOT_REACHED if end is not None and end <= size else one_size(module)
-        yield Site(op, f"size {size}", later(_set, op, "size", size), benign)
+        size = op.size.value.data - block
+        yield Site(op, f"size {size}", later(_set, op, "size", size))
 
 
 def _clobbers(slices: list[GetWithOffsetOp]) -> Iterator[tuple[GetWithOffsetOp, GetWithOffsetOp]]:

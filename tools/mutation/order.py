@@ -6,15 +6,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from acc.dialects.ascendc import vec_binary, vec_scalar
-from acc.dialects.ascendc.base import AscendCOp, InInit, Writes
+from acc.dialects.ascendc.base import AscendCOp, InInit
 from acc.dialects.ascendc.data_copy import DataCopyPadInOp
-from acc.dialects.ascendc.mask import ResetMaskOp
 from acc.dialects.ascendc.queue import EnQueOp, GiveTensorOp
-from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
-from acc.dialects.ascendc.vec_cast import CastOp
-from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
-from tools.mutation.accumulations import LEFT_OVER, left_over
 from tools.mutation.edit import erase, insert_after, later, move_before, ops_of, read, root, written
 from tools.mutation.operator import Operator, Site
 
@@ -24,26 +19,13 @@ def dropped(module: ModuleOp) -> Iterator[Site]:
     for op in ops_of(module, AscendCOp):
         if op.results or isinstance(op, GiveTensorOp | DuplicateOp) or op.has_trait(InInit):
             continue
-        benign = _mask_is_set(op) if isinstance(op, ResetMaskOp) else None
-        yield Site(op, "dropped", later(erase, op), benign)
-
-
-def _mask_is_set(op: Operation) -> str | None:
-    """Why the mask may stay as it is, where the next vector instruction brings its own."""
-    following = op.next_op
-    while following is not None and not following.has_trait(Writes) and not following.regions:
-        following = following.next_op
-    own = isinstance(following, MaskedOp | CastOp | CompareBase | SelectOp | DuplicateOp) or (
-        isinstance(following, VectorOp) and not following.is_counter
-    )
-    return "the next instruction sets the mask itself" if own else None
+        yield Site(op, "dropped", later(erase, op))
 
 
 def dropped_fill(module: ModuleOp) -> Iterator[Site]:
     """What an accumulation starts from is missing: no Duplicate."""
     for op in ops_of(module, DuplicateOp):
-        benign = LEFT_OVER if left_over(op) else None
-        yield Site(op, "dropped", later(erase, op), benign)
+        yield Site(op, "dropped", later(erase, op))
 
 
 def accumulated_twice(module: ModuleOp) -> Iterator[Site]:

@@ -11,15 +11,13 @@ from acc.dialects.ascendc.base import tensor_element
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.module_chip import chip_of
 from tools.mutation.edit import add_to, later, ops_of
-from tools.mutation.memory import OTHER_PLAN
 from tools.mutation.operator import Operator, Site
-from tools.mutation.reach import NOT_REACHED, one_size, reach
 
 
 def address_shift(module: ModuleOp, size: int) -> Iterator[Site]:
     """A planned tensor lies some bytes further on."""
     for op in ops_of(module, LocalTensorOp):
-        yield Site(op, f"address + {size}", later(add_to, op, 0, size), OTHER_PLAN)
+        yield Site(op, f"address + {size}", later(add_to, op, 0, size))
 
 
 def _set_size(op: Operation, size: int) -> None:
@@ -30,9 +28,8 @@ def shorter_tensor(module: ModuleOp) -> Iterator[Site]:
     """A planned tensor has a block less."""
     for op in ops_of(module, LocalTensorOp):
         block = chip_of(op).block_bytes // element_bytes(tensor_element(op.result))
-        size, end = op.size.value.data - block, reach(op.result)
-        benign = NOT_REACHED if end is not None and end <= size else one_size(module)
-        yield Site(op, f"size {size}", later(_set_size, op, size), benign)
+        size = op.size.value.data - block
+        yield Site(op, f"size {size}", later(_set_size, op, size))
 
 
 def same_address(module: ModuleOp) -> Iterator[Site]:

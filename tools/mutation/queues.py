@@ -136,8 +136,6 @@ def _reposition(op: QueueOp, position: Position) -> None:
     replace_op(op, QueueOp(position, old.type.depth.data))
 
 
-_ORDERED = "check-sync proves that the events of other queues order all that this one does not"
-
 _SWAPPED = {Position.VECIN: Position.VECOUT, Position.VECOUT: Position.VECIN}
 
 
@@ -147,7 +145,7 @@ def wrong_position(module: ModuleOp) -> Iterator[Site]:
         assert isinstance(op.result.type, QueueType)
         position = _SWAPPED.get(op.result.type.position.data)
         if position is not None:
-            yield Site(op, position.name, later(_reposition, op, position), _ORDERED)
+            yield Site(op, position.name, later(_reposition, op, position))
 
 
 OPERATORS = (

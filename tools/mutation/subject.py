@@ -65,6 +65,11 @@ class Subject:
         """One array per argument of the program."""
         return program_arrays(program_of(self.module), case)
 
+    def runs(self) -> list[tuple[Sequence[Array], Mapping[str, int]]]:
+        """Arguments of the program and sizes, once for each size."""
+        first = {tuple(case.sizes.items()): case for _, case in reversed(self.cases)}
+        return [(self.arrays(case), case.sizes) for case in first.values()]
+
 
 def load(source: Source) -> Subject:
     """Imports and lowers a kernel, and computes what it should give. Raises what acc reports."""

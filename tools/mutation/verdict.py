@@ -43,6 +43,11 @@ class Verdict:
     kind: Kind
     detail: str
 
+    @property
+    def is_caught(self) -> bool:
+        """Whether it was reported, or gave a wrong value."""
+        return self.kind not in (Kind.EQUIVALENT, Kind.ESCAPED)
+
     def line(self) -> str:
         """One line for people."""
         return f"{self.kernel} {self.operator}[{self.number}] {self.text}: {self.detail}"

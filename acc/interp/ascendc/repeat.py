@@ -112,7 +112,13 @@ def _pieces(
         )
     if not form.is_counter:
         # a mask above the lanes of a repeat is clamped (asc-devkit, contiguous mask mode)
-        yield from masked(min(numbers[0], lanes), 0, numbers[1], per_block)
+        covered = min(numbers[0], lanes)
+        block, repeat = form.strides[0]
+        if 0 < repeat <= (-(-covered // per_block) - 1) * block:  # repeats lie on each other
+            for index in range(numbers[1]):
+                yield from masked(covered, index, 1, per_block)
+        else:
+            yield from masked(covered, 0, numbers[1], per_block)
     elif mask.count is None:
         raise InterpreterError(op, "no SetVectorMask says how many elements there are")
     else:
