@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
-from xdsl.dialects.builtin import IntAttr, ModuleOp
+from xdsl.dialects.builtin import IntAttr, ModuleOp, i8
 
 from acc.diagnostics import UserError
 from acc.dialects.tile.program import ProgramOp
@@ -49,9 +49,11 @@ def program_arrays(program: ProgramOp, case: Case) -> list[Array]:
 def _shaped(array: Array, typ: GmType, sizes: Sizes) -> Array:
     """
     An array in the rank of a type: scalars are tensors of one element, and a dimension that is a
-    product of symbols is one dimension each.
+    product of symbols is one dimension each. Bytes of the module have no sign of their own.
     """
     array = np.ascontiguousarray(array) if array.ndim else array
+    if typ.element_type == i8 and array.dtype == np.uint8:
+        array = array.view(np.int8)
     if array.ndim == typ.rank:
         return array
     shape = tuple(d.data if isinstance(d, IntAttr) else sizes.get(d.data, -1) for d in typ.shape)
@@ -60,7 +62,10 @@ def _shaped(array: Array, typ: GmType, sizes: Sizes) -> Array:
 
 def result_arrays(outputs: Sequence[Array], case: Case) -> list[Array]:
     """Outputs of a program in the shapes of the results that they are compared with."""
-    return [out.reshape(like.shape) for out, like in zip(outputs, case.eager, strict=True)]
+    return [
+        (out.view(np.uint8) if like.dtype == np.uint8 else out).reshape(like.shape)
+        for out, like in zip(outputs, case.eager, strict=True)
+    ]
 
 
 def bytes_in_use(program: ProgramOp, arrays: Sequence[Array]) -> int:

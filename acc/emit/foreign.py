@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
+from acc.emit.integers import unsigned, wrapping
 from acc.emit.literals import is_number, literal, typed_literal
 from acc.emit.precedence import Expression, Precedence, binary, conditional, prefix
 from acc.emit.types import INDEX, OFFSET, value_type
@@ -88,7 +89,12 @@ def _ceil_div(op: Operation, args: Sequence[Expression]) -> Expression:
 
 
 def _signed_type(op: Operation) -> str:
-    typ = op.operands[0].type
+    return _signed_name(op.operands[0].type, op)
+
+
+def _signed_name(typ: Attribute, op: Operation) -> str:
+    if isa(typ, IntegerType) and typ not in (i1, i64):
+        return value_type(typ, op)
     wide = not isinstance(typ, IndexType) and value_type(typ, op).endswith("int64_t")
     return "int64_t" if wide else "int32_t"
 
@@ -134,7 +140,7 @@ def _compare(op: Operation, args: Sequence[Expression]) -> Expression:
     operator = _RELATIONS[name[1:]]
     if name[0] == "s":
         return _signed(partial(_plain, operator, Precedence.RELATIONAL), op, args)
-    return _infix(operator, Precedence.RELATIONAL, op, args)
+    return unsigned(_arithmetic(operator, Precedence.RELATIONAL))(op, args)
 
 
 _ORDERED = {"oeq": "==", "ogt": ">", "oge": ">=", "olt": "<", "ole": "<=", "une": "!="}
@@ -164,6 +170,18 @@ def _convert(op: Operation, args: Sequence[Expression]) -> Expression:
     return _cast_to(target, args[0])
 
 
+def _from_signed(op: Operation, args: Sequence[Expression]) -> Expression:
+    """A signed number in another type; 64 bits are unsigned in C++ as long as nothing is said."""
+    source = op.operands[0].type
+    signed = args[0] if source != i64 else _cast_to("int64_t", args[0])
+    return _cast_to(value_type(op.results[0].type, op), signed)
+
+
+def _to_signed(op: Operation, args: Sequence[Expression]) -> Expression:
+    """A float rounded towards zero."""
+    return _cast_to(_signed_name(op.results[0].type, op), args[0])
+
+
 def _constant(op: Operation, args: Sequence[Expression]) -> Expression:
     assert isinstance(op, arith.ConstantOp)
     return literal(op.value, op)
@@ -188,28 +206,32 @@ def _arithmetic(operator: str, precedence: Precedence) -> Handler:
 
 EXPRESSIONS: dict[type[Operation], Handler] = {
     arith.ConstantOp: _constant,
-    arith.AddiOp: _add,
-    arith.SubiOp: _arithmetic("-", _SUM),
-    arith.MuliOp: _arithmetic("*", _PRODUCT),
-    arith.DivUIOp: _arithmetic("/", _PRODUCT),
-    arith.RemUIOp: _arithmetic("%", _PRODUCT),
+    arith.AddiOp: wrapping(_add),
+    arith.SubiOp: wrapping(_arithmetic("-", _SUM)),
+    arith.MuliOp: wrapping(_arithmetic("*", _PRODUCT)),
+    arith.DivUIOp: unsigned(_arithmetic("/", _PRODUCT)),
+    arith.RemUIOp: unsigned(_arithmetic("%", _PRODUCT)),
     arith.CeilDivUIOp: _ceil_div,
     arith.DivSIOp: partial(_signed, partial(_plain, "/", _PRODUCT)),
     arith.RemSIOp: partial(_signed, partial(_plain, "%", _PRODUCT)),
-    arith.MinUIOp: partial(_choose, "<"),
-    arith.MaxUIOp: partial(_choose, ">"),
+    arith.MinUIOp: unsigned(partial(_choose, "<")),
+    arith.MaxUIOp: unsigned(partial(_choose, ">")),
     arith.MinSIOp: partial(_signed, partial(_choose, "<")),
     arith.MaxSIOp: partial(_signed, partial(_choose, ">")),
     arith.AndIOp: _logical("&&", Precedence.LOGICAL_AND, "&", Precedence.BIT_AND),
     arith.OrIOp: _logical("||", Precedence.LOGICAL_OR, "|", Precedence.BIT_OR),
     arith.XOrIOp: _logical("!=", Precedence.EQUALITY, "^", Precedence.BIT_XOR),
-    arith.ShLIOp: _arithmetic("<<", Precedence.SHIFT),
-    arith.ShRUIOp: _arithmetic(">>", Precedence.SHIFT),
+    arith.ShLIOp: wrapping(_arithmetic("<<", Precedence.SHIFT)),
+    arith.ShRUIOp: unsigned(_arithmetic(">>", Precedence.SHIFT)),
+    arith.ShRSIOp: partial(_signed, partial(_plain, ">>", Precedence.SHIFT)),
     arith.CmpiOp: _compare,
     arith.SelectOp: _select,
     arith.IndexCastOp: _convert,
-    arith.ExtUIOp: _convert,
+    arith.ExtUIOp: unsigned(_convert),
+    arith.ExtSIOp: _from_signed,
     arith.TruncIOp: _convert,
+    arith.SIToFPOp: _from_signed,
+    arith.FPToSIOp: _to_signed,
     arith.AddfOp: _arithmetic("+", _SUM),
     arith.SubfOp: _arithmetic("-", _SUM),
     arith.MulfOp: _arithmetic("*", _PRODUCT),
@@ -218,7 +240,7 @@ EXPRESSIONS: dict[type[Operation], Handler] = {
     arith.CmpfOp: _compare_floats,
     arith.ExtFOp: _convert,
     arith.TruncFOp: _convert,
-    arith.UIToFPOp: _convert,
+    arith.UIToFPOp: unsigned(_convert),
 }
 """The operations that are expressions; all are pure."""
 

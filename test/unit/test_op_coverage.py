@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PART_OF = {
     "tile.variant": "tile.kernel",
     "tile.condition": "tile.variant",
+    "tile.yield": "tile.map",
 }
 """Operations that are read by another one, which has the interpreter's row for both."""
 

@@ -7,6 +7,7 @@ import torch
 from acc.frontend.torch import (
     decompositions,
     elementwise_decompositions,
+    integer_decompositions,
     place_decompositions,
     resize_decompositions,
 )
@@ -37,6 +38,17 @@ _OURS: Table = {
     aten.min.dim: place_decompositions.min_dim,
     aten.argmax.default: place_decompositions.argmax,
     aten.argmin.default: place_decompositions.argmin,
+    aten.floor_divide.default: integer_decompositions.floor_divide,
+    aten.__lshift__.Tensor: integer_decompositions.shift_left,
+    aten.__lshift__.Scalar: integer_decompositions.shift_left,
+    aten.__rshift__.Tensor: integer_decompositions.shift_right,
+    aten.__rshift__.Scalar: integer_decompositions.shift_right,
+    aten.any.default: integer_decompositions.any_of,
+    aten.any.dim: integer_decompositions.any_of,
+    aten.any.dims: integer_decompositions.any_of,
+    aten.all.default: integer_decompositions.all_of,
+    aten.all.dim: integer_decompositions.all_of,
+    aten.all.dims: integer_decompositions.all_of,
     aten._upsample_bilinear2d_aa.default: resize_decompositions.upsample_bilinear2d_aa,
 }
 
@@ -65,6 +77,33 @@ _WIDE_WITH_NUMBER = (
     aten.pow.Tensor_Scalar,
 )
 
+# torch-mlir reads the elements of these as signed, or rounds them as floats.
+_SIGNED = (
+    aten.sum.default,
+    aten.sum.dim_IntList,
+    aten.prod.default,
+    aten.prod.dim_int,
+    aten.cumsum.default,
+    aten.cumprod.default,
+    aten.amax.default,
+    aten.amin.default,
+    aten.maximum.default,
+    aten.minimum.default,
+    aten.clamp.default,
+    aten.remainder.Tensor,
+    aten.remainder.Scalar,
+    aten.fmod.Tensor,
+    aten.fmod.Scalar,
+    aten.div.Tensor_mode,
+    aten.div.Scalar_mode,
+    aten.abs.default,
+    aten.relu.default,
+    aten.bitwise_right_shift.Tensor,
+    aten.bitwise_right_shift.Tensor_Scalar,
+)
+
+_DIVISIONS = (aten.div.Tensor_mode, aten.div.Scalar_mode)
+
 # Decomposed by torch-mlir itself, after the graph; its own rewriting gives the smaller IR.
 _LEFT = (aten.addmm.default,)
 
@@ -74,9 +113,9 @@ def decomposition_table() -> Table:
     table = stock_decompositions()
     for op in _LEFT:
         table.pop(op, None)
-    return (
-        table
-        | _OURS
-        | {op: compute_wide(op) for op in _WIDE}
-        | {op: compute_wide_with_number(op) for op in _WIDE_WITH_NUMBER}
-    )
+    table |= _OURS
+    table |= {op: compute_wide(op) for op in _WIDE}
+    table |= {op: compute_wide_with_number(op) for op in _WIDE_WITH_NUMBER}
+    table |= dict.fromkeys(_DIVISIONS, integer_decompositions.div_mode)
+    signed = {op: integer_decompositions.compute_signed(op, table.get(op)) for op in _SIGNED}
+    return table | signed

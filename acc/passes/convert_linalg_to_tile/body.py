@@ -13,6 +13,7 @@ from acc.passes.convert_linalg_to_tile import cast, compare, elementwise, index
 from acc.passes.convert_linalg_to_tile.check import check
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.handlers import Handler
+from acc.passes.convert_linalg_to_tile.scalar_part import map_value, scalar_part
 
 _HANDLERS: Mapping[type[Operation], Handler] = {
     **elementwise.HANDLERS,
@@ -32,19 +33,29 @@ def evaluate(
     """
     values: dict[SSAValue, Value] = dict(arguments)
     asserts = [inner for inner in op.body.ops if isinstance(inner, cf.AssertOp)]
-    for inner in _needed(op, [value, *(inner.arg for inner in asserts)]):
+    needed = _needed(op, [value, *(inner.arg for inner in asserts)])
+    same = [v for v, given in values.items() if isinstance(given, SSAValue) and is_scalar(given)]
+    part = scalar_part(needed, same)
+
+    def of(inner: SSAValue) -> Value:
+        if inner in values:
+            return values[inner]
+        if isinstance(inner, OpResult) and inner.op in part:
+            values[inner] = map_value(emitter, inner, part, of)
+            return values[inner]
+        return emitter.scalar(inner)
+
+    for inner in needed:
         emitter.location = inner.location
+        if inner in part:
+            continue
         if isinstance(inner, IndexOp):
             values[inner.result] = index.loop_index(emitter, op, inner)
             continue
-        operands = [
-            values[operand] if operand in values else emitter.scalar(operand)
-            for operand in inner.operands
-        ]
-        values[inner.results[0]] = _apply(emitter, inner, operands)
-    check(emitter, [(inner, values[inner.arg]) for inner in asserts])
+        values[inner.results[0]] = _apply(emitter, inner, [of(v) for v in inner.operands])
+    check(emitter, [(inner, of(inner.arg)) for inner in asserts])
     emitter.location = op.op.location
-    return values[value] if value in values else emitter.scalar(value)
+    return of(value)
 
 
 def _needed(op: StructuredOp, values: Sequence[SSAValue]) -> list[Operation]:

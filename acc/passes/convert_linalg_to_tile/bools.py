@@ -11,7 +11,7 @@ from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.transfer import element_on_chip
 from acc.passes.convert_linalg_to_tile.compare import as_mask, select
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
-from acc.passes.convert_linalg_to_tile.mask import Flags
+from acc.passes.convert_linalg_to_tile.mask import Flags, Mask
 
 BYTE = element_on_chip(i1)
 """The element type of a loaded tile of bools."""
@@ -30,16 +30,20 @@ def store_bools(emitter: Emitter, value: Value, gm: SSAValue, dims: Collection[i
         assert isinstance(value, SSAValue) and is_scalar(value)
         zero, one = emitter.number(0.0, f32), emitter.number(1.0, f32)
         numbers = emitter.scalar_op(SelectOp(value, one, zero), (value, one, zero))
-    elif isinstance(mask, Flags):
-        numbers = mask.numbers
     else:
-        numbers = select(emitter, mask, emitter.number(1.0, f32), emitter.number(0.0, f32))
+        numbers = flags_of(emitter, mask)
     tile = emitter.spread(numbers, dims, f32)
     emitter.store(emitter.emit(CastOp(tile, BYTE, Rounding.RINT)), gm, dims, BYTE)
 
 
-def as_numbers(emitter: Emitter, flags: Flags, element: Attribute) -> SSAValue:
+def flags_of(emitter: Emitter, mask: Mask) -> SSAValue:
+    """1 where a condition holds, else 0, in f32."""
+    if isinstance(mask, Flags):
+        return mask.numbers
+    return select(emitter, mask, emitter.number(1.0, f32), emitter.number(0.0, f32))
+
+
+def as_numbers(emitter: Emitter, mask: Mask, element: Attribute) -> SSAValue:
     """1 where a condition holds, else 0."""
-    if element == f32:
-        return flags.numbers
-    return emitter.emit(CastOp(flags.numbers, element, Rounding.RINT))
+    flags = flags_of(emitter, mask)
+    return flags if element == f32 else emitter.emit(CastOp(flags, element, Rounding.RINT))

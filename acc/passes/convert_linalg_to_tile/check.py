@@ -10,9 +10,10 @@ from xdsl.ir import SSAValue
 from acc.analysis.constants import constant_int
 from acc.dialects.tile.base import is_scalar
 from acc.dialects.tile.check import CheckOp
-from acc.passes.convert_linalg_to_tile.compare import as_mask, select
+from acc.passes.convert_linalg_to_tile.bools import flags_of
+from acc.passes.convert_linalg_to_tile.compare import as_mask
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
-from acc.passes.convert_linalg_to_tile.mask import And, Flags, Mask
+from acc.passes.convert_linalg_to_tile.mask import And, Mask
 
 
 def check(emitter: Emitter, asserts: Sequence[tuple[cf.AssertOp, Value]]) -> None:
@@ -32,12 +33,7 @@ def check(emitter: Emitter, asserts: Sequence[tuple[cf.AssertOp, Value]]) -> Non
         messages.append(message)
     if masks:
         mask = reduce(And, masks)
-        numbers = (
-            mask.numbers
-            if isinstance(mask, Flags)
-            else select(emitter, mask, emitter.number(1.0, f32), emitter.number(0.0, f32))
-        )
-        _emit(emitter, numbers, ", ".join(dict.fromkeys(messages)))
+        _emit(emitter, flags_of(emitter, mask), ", ".join(dict.fromkeys(messages)))
 
 
 def _number(emitter: Emitter, condition: SSAValue) -> SSAValue:

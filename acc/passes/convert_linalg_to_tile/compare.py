@@ -9,9 +9,15 @@ from xdsl.ir import Operation, SSAValue
 from acc.analysis.constants import constant_int
 from acc.diagnostics import UserError
 from acc.dialects.tile.base import element_type, is_scalar
+from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.handlers import Handlers, number_operands
+from acc.passes.convert_linalg_to_tile.integers import (
+    compare_integers,
+    float_holding,
+    in_float,
+)
 from acc.passes.convert_linalg_to_tile.mask import And, Flags, Leaf, Mask, Not, Or
 
 _ORDERED = {
@@ -95,33 +101,62 @@ def _cmpi(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
             f"supported are {', '.join(_SIGNED)}",
             op,
         )
+    if op.lhs.type == i1:
+        return _equal_truths(emitter, op, name, values)
     lhs, rhs = number_operands(op, values)
-    return _compare(emitter, _SIGNED[name], lhs, rhs)
+    return compare_integers(emitter, _SIGNED[name], lhs, rhs)
+
+
+def _equal_truths(emitter: Emitter, op: Operation, name: str, values: Sequence[Value]) -> Value:
+    """Whether truth values are equal, or not."""
+    if name not in ("eq", "ne"):
+        raise UserError(
+            f"'{op.name}' with predicate {name} on truth values has no lowering to tile operations; legal are eq and ne",
+            op,
+        )
+    differ = _xor(emitter, op, values)
+    if name == "ne":
+        return differ
+    mask = as_mask(differ)
+    assert mask is not None
+    return Not(mask)
 
 
 def _select(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
-    mask = as_mask(values[0])
-    if mask is None:
-        raise UserError(f"'{op.name}' needs a condition that is compared in the same body", op)
+    given = None if isinstance(values[0], Mask) else constant_int(values[0])
+    if given is not None:
+        return values[1] if given else values[2]
+    mask = _truth(emitter, values[0])
+    if op.results[0].type == i1:
+        one, other = (_truth(emitter, value) for value in values[1:])
+        return Or(And(mask, one), And(Not(mask), other))
     lhs, rhs = number_operands(op, values[1:])
-    return select(emitter, mask, lhs, rhs)
+    carrier = float_holding(op.results[0].type)
+    if carrier is None:
+        return select(emitter, mask, lhs, rhs)
+    chosen = select(emitter, mask, in_float(emitter, lhs, carrier), in_float(emitter, rhs, carrier))
+    return emitter.emit(CastOp(chosen, op.results[0].type, Rounding.RINT))
 
 
-def _masks(op: Operation, values: Sequence[Value]) -> tuple[Mask, Mask]:
-    masks = [mask for value in values if (mask := as_mask(value)) is not None]
-    if len(masks) != 2:
-        raise UserError(
-            f"'{op.name}' on {op.results[0].type} has no lowering to tile operations", op
-        )
-    return masks[0], masks[1]
+def _truth(emitter: Emitter, value: Value) -> Mask:
+    """A condition; a scalar one is a number that all elements are."""
+    mask = as_mask(value)
+    if mask is not None:
+        return mask
+    assert isinstance(value, SSAValue)
+    one, zero = emitter.number(1.0, f32), emitter.number(0.0, f32)
+    number = emitter.scalar_op(arith.SelectOp(value, one, zero), (value, one, zero))
+    return Flags(emitter.spread(number, (), f32))
 
 
 def _and(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
-    return And(*_masks(op, values))
+    lhs, rhs = (_truth(emitter, value) for value in values)
+    return And(lhs, rhs)
 
 
 def _or(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
-    return Or(*_masks(op, values))
+    lhs, rhs = (_truth(emitter, value) for value in values)
+    return Or(lhs, rhs)
 
 
 def _xor(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
@@ -131,7 +166,7 @@ def _xor(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
         number = None if isinstance(other, Mask) else constant_int(other)
         if mask is not None and number is not None:
             return Not(mask) if number else mask
-    lhs, rhs = _masks(op, values)
+    lhs, rhs = (_truth(emitter, value) for value in values)
     return Or(And(lhs, Not(rhs)), And(Not(lhs), rhs))
 
 

@@ -26,6 +26,7 @@ from acc.passes.convert_linalg_to_tile.handlers import (
     number_operands,
     unary,
 )
+from acc.passes.convert_linalg_to_tile.integers import absolute
 
 
 def _identity(formula: Callable[[Emitter, SSAValue], SSAValue]) -> Handler:
@@ -108,6 +109,7 @@ HANDLERS: Handlers = {
     arith.MaxSIOp: binary(tile.MaxOp),
     arith.MinSIOp: binary(tile.MinOp),
     math_dialect.AbsFOp: unary(tile.AbsOp),
+    math_dialect.AbsIOp: _identity(absolute),
     math_dialect.ExpOp: unary(tile.ExpOp),
     math_dialect.LogOp: unary(tile.LogOp),
     math_dialect.SqrtOp: unary(tile.SqrtOp),

@@ -49,7 +49,7 @@ def _unary(context: LoweringContext, op: ComputeOp) -> None:
 
 def _binary(context: LoweringContext, op: ComputeOp) -> None:
     lhs, rhs = op.inputs
-    if needs_scalar_loop(context, op, BINARY[type(op)]):
+    if needs_scalar_loop(context.machine, op, BINARY[type(op)]):
         scalar_loop(context, op)
         return
     dest = context.tensor(op.outs[0])

@@ -27,6 +27,7 @@ from acc.dialects.tile.base import ComputeOp
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine, buffer_type
 from acc.passes.convert_tile_to_ascendc.elementwise import copy_tensor
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
+from acc.passes.convert_tile_to_ascendc.scalar_loop import needs_scalar_loop, scalar_reduction
 from acc.passes.convert_tile_to_ascendc.spread import by_column_groups, each_plane, plane_offset
 from acc.passes.index_builder import Index
 
@@ -78,6 +79,8 @@ def _lower(context: LoweringContext, op: ComputeOp) -> None:
     axis = op.axis.value.data
     if axis not in kept:
         copy_tensor(context, op.source, op.outs[0])
+    elif needs_scalar_loop(context.machine, op, combine_of(op).binary):
+        scalar_reduction(context, op)
     elif axis == kept[-1]:
         _along_rows(context, op)
     else:
@@ -119,6 +122,8 @@ def _scratch(op: ComputeOp, machine: Machine) -> Scratch | None:
     assert isinstance(op, tile.ReduceOp)
     layout = machine.rules.of(op.source_type)
     if op.axis.value.data not in layout.kept[-1:] or not _needs_fold(op, machine):
+        return None
+    if needs_scalar_loop(machine, op, combine_of(op).binary):
         return None
     lanes = machine.chip.lanes(element_bytes(op.source_type.element_type))
     return Scratch(op.source_type.element_type, _most_rows(op, machine) * lanes)

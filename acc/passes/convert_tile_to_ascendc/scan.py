@@ -25,6 +25,7 @@ from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine
 from acc.passes.convert_tile_to_ascendc.elementwise import copy_tensor
 from acc.passes.convert_tile_to_ascendc.gather_offsets import gather_offsets
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
+from acc.passes.convert_tile_to_ascendc.scalar_loop import needs_scalar_loop, scalar_scan
 from acc.passes.convert_tile_to_ascendc.scan_rows import RowScan
 from acc.passes.convert_tile_to_ascendc.spread import each_plane, plane_offset
 from acc.passes.index_builder import Index
@@ -52,6 +53,8 @@ def _lower(context: LoweringContext, op: ComputeOp) -> None:
         copy_tensor(context, op.source, op.outs[0])
     elif axis not in kept:
         _fill(context, op, context.tensor(op.outs[0]), context.total(op.outs[0]))
+    elif needs_scalar_loop(context.machine, op, _BINARY[type(op)][0]):
+        scalar_scan(context, op, int(_neutral(op)))
     elif axis == kept[-1]:
         RowScan(op, _BINARY[type(op)][0], _neutral(op)).lower(context)
     else:
@@ -68,6 +71,8 @@ def _scratch(op: ComputeOp, machine: Machine) -> Scratch | None:
     typ = op.source_type
     layout = machine.rules.of(typ)
     if op.axis.value.data not in layout.kept[-1:]:
+        return None
+    if needs_scalar_loop(machine, op, _BINARY[type(op)][0]):
         return None
     work = scan_work(layout, element_bytes(typ.element_type), machine.chip)
     return Scratch(typ.element_type, work.elements)

@@ -58,6 +58,7 @@ def _with_buffers(op: Operation, place: dict[SSAValue, SSAValue]) -> Operation:
         operands=[place.get(value, value) for value in operands],
         properties=properties,
         attributes=op.attributes,
+        regions=[op.detach_region(region) for region in list(op.regions)],
     )
     new.location = op.location
     return new

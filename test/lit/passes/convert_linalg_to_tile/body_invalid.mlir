@@ -48,41 +48,11 @@ func.func @unsigned(%x: tensor<8xi32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xi32>) outs(%e : tensor<8xf32>) {
   ^bb0(%a: i32, %b: f32):
-    // expected-error @below {{'arith.cmpi' with predicate ult has no lowering to tile operations; supported are eq, ne, slt, sle, sgt, sge}}
-    %0 = arith.cmpi ult, %a, %a : i32
-    %1 = arith.uitofp %0 : i1 to f32
-    linalg.yield %1 : f32
-  } -> tensor<8xf32>
-  func.return %y : tensor<8xf32>
-}
-
-// -----
-
-#id = affine_map<(d0) -> (d0)>
-func.func @uniform_condition(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %p = arith.constant true
-  %e = tensor.empty() : tensor<8xf32>
-  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
-  ^bb0(%a: f32, %b: f32):
-    // expected-error @below {{'arith.select' needs a condition that is compared in the same body}}
-    %0 = arith.select %p, %a, %a : f32
+    // expected-error @below {{'arith.uitofp' from i32 to f32 has no lowering to tile operations; legal are i1 and i8 to floats}}
+    %0 = arith.uitofp %a : i32 to f32
     linalg.yield %0 : f32
   } -> tensor<8xf32>
   func.return %y : tensor<8xf32>
-}
-
-// -----
-
-#id = affine_map<(d0) -> (d0)>
-func.func @bits(%x: tensor<8xi32>) -> tensor<8xi32> {
-  %e = tensor.empty() : tensor<8xi32>
-  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xi32>) outs(%e : tensor<8xi32>) {
-  ^bb0(%a: i32, %b: i32):
-    // expected-error @below {{'arith.andi' on i32 has no lowering to tile operations}}
-    %0 = arith.andi %a, %a : i32
-    linalg.yield %0 : i32
-  } -> tensor<8xi32>
-  func.return %y : tensor<8xi32>
 }
 
 // -----
@@ -95,6 +65,22 @@ func.func @sum_of_conditions(%x: tensor<8xf32>) -> tensor<8xf32> {
     %0 = arith.cmpf ogt, %a, %a : f32
     // expected-error @below {{'arith.addi' on conditions has no lowering to tile operations}}
     %1 = arith.addi %0, %0 : i1
+    %2 = arith.uitofp %1 : i1 to f32
+    linalg.yield %2 : f32
+  } -> tensor<8xf32>
+  func.return %y : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+func.func @order_of_conditions(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.cmpf ogt, %a, %a : f32
+    // expected-error @below {{'arith.cmpi' with predicate slt on truth values has no lowering to tile operations; legal are eq and ne}}
+    %1 = arith.cmpi slt, %0, %0 : i1
     %2 = arith.uitofp %1 : i1 to f32
     linalg.yield %2 : f32
   } -> tensor<8xf32>

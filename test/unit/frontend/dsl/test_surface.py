@@ -19,11 +19,15 @@ ROOT = Path(__file__).resolve().parents[4]
 FILES = [*sorted((ROOT / "examples").glob("softmax_[ve]*.py"))]
 
 
+NOT_WRITTEN = {"tile.map", "tile.yield"}
+"""The language has no scalar code inside of kernels; writing these says so."""
+
+
 @pytest.mark.parametrize("op", list(Tile.operations), ids=lambda op: op.name)
 def test_every_operation_can_be_written(op: type[Operation]):
     functions = {"tile.kernel", "tile.program", "tile.condition"}
     is_written = spelling_of(op) is not None or any(issubclass(op, region) for region in REGIONS)
-    assert is_written or op.name in functions
+    assert is_written or op.name in functions | NOT_WRITTEN
 
 
 def test_every_name_can_be_imported():

@@ -1,0 +1,96 @@
+"""
+ATen ops on whole numbers and truth values decomposed our way: torch-mlir divides whole numbers as
+floats, reads bytes as signed where their kind matters, and has no reduction of several dimensions
+to a truth value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import torch
+from torch import Tensor
+
+Number = int | float | bool
+Decomposition = Callable[..., Tensor]
+
+
+def div_mode(x: Tensor, y: Tensor | Number, *, rounding_mode: str | None = None) -> Tensor:
+    """`aten.div.Tensor_mode` and `aten.div.Scalar_mode` rounding down, on whole numbers."""
+    kind = torch.result_type(x, y)
+    if rounding_mode != "floor" or kind.is_floating_point or kind == torch.bool:
+        return NotImplemented
+    lhs = x.to(kind)
+    rhs = y.to(kind) if isinstance(y, Tensor) else torch.full([], y, dtype=kind)
+    quotient = torch.div(lhs, rhs, rounding_mode="trunc")
+    rest = lhs - quotient * rhs
+    apart = torch.logical_and(torch.ne(rest, 0), torch.ne(torch.lt(rest, 0), torch.lt(rhs, 0)))
+    return quotient - apart.to(kind)
+
+
+def floor_divide(x: Tensor, y: Tensor | Number) -> Tensor:
+    """`aten.floor_divide`."""
+    return torch.div(x, y, rounding_mode="floor")
+
+
+def shift_left(x: Tensor, y: Tensor | int) -> Tensor:
+    """`aten.__lshift__`."""
+    return torch.bitwise_left_shift(x, y if isinstance(y, Tensor) else torch.full_like(x, y))
+
+
+def shift_right(x: Tensor, y: Tensor | int) -> Tensor:
+    """`aten.__rshift__`."""
+    return torch.bitwise_right_shift(x, y if isinstance(y, Tensor) else torch.full_like(x, y))
+
+
+def any_of(x: Tensor, dim: int | Sequence[int] | None = None, keepdim: bool = False) -> Tensor:
+    """`aten.any` over no, one or several dimensions."""
+    return _truth(torch.amax, x, dim, keepdim)
+
+
+def all_of(x: Tensor, dim: int | Sequence[int] | None = None, keepdim: bool = False) -> Tensor:
+    """`aten.all` over no, one or several dimensions."""
+    return _truth(torch.amin, x, dim, keepdim)
+
+
+def _truth(
+    extreme: Decomposition, x: Tensor, dim: int | Sequence[int] | None, keepdim: bool
+) -> Tensor:
+    """The largest or smallest of 1 for what is not zero and 0 for what is."""
+    dims = list(range(x.dim())) if dim is None else [dim] if isinstance(dim, int) else list(dim)
+    dims = dims or list(range(x.dim()))
+    kind = torch.uint8 if x.dtype == torch.uint8 else torch.bool
+    holds = torch.ne(x, 0) if x.dtype != torch.bool else x
+    if not x.dim():
+        return holds.to(kind)
+    if any(x.shape[d] == 0 for d in dims):
+        shape = torch.sum(holds, dims, keepdim=keepdim).shape
+        return torch.full(shape, extreme is torch.amin, dtype=kind)
+    found = extreme(holds.to(torch.float32), dims, keepdim=keepdim)
+    return torch.ne(found, 0).to(kind)
+
+
+def compute_signed(
+    op: Decomposition, otherwise: Callable[..., object] | None = None
+) -> Callable[..., object]:
+    """`op` on bytes in int32, where they are not negative; `otherwise` is for other operands."""
+
+    def decomposed(*args: object, **kwargs: object) -> object:
+        tensors = [arg for arg in args if isinstance(arg, Tensor)]
+        if all(tensor.dtype != torch.uint8 for tensor in tensors):
+            return NotImplemented if otherwise is None else otherwise(*args, **kwargs)
+        wide = (_signed(arg) if isinstance(arg, Tensor) else arg for arg in args)
+        result = op(*wide, **kwargs)
+        if result.dtype != torch.int32:
+            return result
+        kind = tensors[0].dtype
+        for arg in args[1:2]:
+            if isinstance(arg, Tensor | int | float):
+                kind = torch.result_type(tensors[0], arg)
+        return result.to(kind)
+
+    return decomposed
+
+
+def _signed(x: Tensor) -> Tensor:
+    return x.to(torch.int32) if x.dtype == torch.uint8 else x
