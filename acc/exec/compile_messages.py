@@ -14,6 +14,8 @@ _MISSING = re.compile(
 )
 """Names that g++ or clang does not know, or not with these arguments; LC_ALL is C."""
 
+_ASSERTED = re.compile(r"static assertion failed(?: due to requirement '.*')?: (.+)")
+
 
 @cache
 def names_not_modelled() -> frozenset[str]:
@@ -24,10 +26,10 @@ def names_not_modelled() -> frozenset[str]:
 
 def explain(messages: str) -> str:
     """A line for each thing that the headers refuse, then the compiler's first messages."""
-    own = dict.fromkeys(re.findall(r"static assertion failed[^:]*: (.+)", messages))
+    own = dict.fromkeys(_ASSERTED.findall(messages))
     own |= dict.fromkeys(re.findall(r"static_assert failed[^\"]*\"(.+)\"", messages))
-    for found in _MISSING.findall(messages):
-        name = next(filter(None, found)).rsplit("::", 1)[-1]
+    for match in _MISSING.finditer(messages):
+        name = match[match.lastindex or 0].rsplit("::", 1)[-1]
         if name in names_not_modelled():
             own.setdefault(f"{name} is not modelled by the host model")
     lines = messages.strip().splitlines()

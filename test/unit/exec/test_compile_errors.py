@@ -107,13 +107,15 @@ CLANG = """kernel.cpp:3:5: error: unknown type name 'SoftMaxTiling'
 kernel.cpp:4:5: error: use of undeclared identifier 'TopK'; did you mean 'Top'?
 kernel.cpp:5:5: error: no matching function for call to 'LayerNorm'
 host_headers/unavailable.h:9:5: error: static_assert failed due to requirement '...' "Neg does not"
+tensor.h:20:19: error: static assertion failed due to requirement '!same<A::B>': no int4b_t
 kernel.cpp:6:5: error: no member named 'RmsNorm' in namespace 'AscendC'
 kernel.cpp:7:5: error: unknown type name 'Mine'
 """
 
 
 def test_the_words_of_clang():
-    assert explain(CLANG).splitlines()[:6] == [
+    assert explain(CLANG).splitlines()[:7] == [
+        "no int4b_t",
         "Neg does not",
         "SoftMaxTiling is not modelled by the host model",
         "TopK is not modelled by the host model",
