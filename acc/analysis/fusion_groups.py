@@ -134,6 +134,8 @@ class FusionGroups:
         space = self._space(ops) if len(known) == len(parts) else None
         if space is None or not _computes_once(space) or not _reduces_alike(space):
             return None
+        if len(external_values(ops)) > self.chip.max_buffers_per_position:
+            return None
         if _parallelism(space) < min(_parallelism(part) for part in known):
             return None
         busy = busy_share(space, self.chip)
@@ -155,6 +157,20 @@ class FusionGroups:
                 group.ops = needed_ops(group.ops, self.stored(group))
                 if not group.ops:
                     self.groups.remove(group)
+        self.groups = [part for group in self.groups for part in self._parts(group)]
+
+    def _parts(self, group: FusionGroup) -> list[FusionGroup]:
+        """A group, or several in its place that store no more tensors than a core has buffers."""
+        most, stored = self.chip.max_buffers_per_position, self.stored(group)
+        if group.space is None or len(stored) <= most:
+            return [group]
+        parts: list[FusionGroup] = []
+        for first in range(0, len(stored), most):
+            mine = stored[first : first + most]
+            ops = needed_ops(group.ops, mine)
+            others = {op.op for op in ops if set(mine).isdisjoint(op.results)}
+            parts.append(FusionGroup(ops, self._space(ops), recomputed=others))
+        return parts
 
     def stored(self, group: FusionGroup) -> tuple[SSAValue, ...]:
         """The tensors that something outside of a group reads and does not recompute."""

@@ -20,6 +20,7 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 
+from acc.module_chip import chip_of
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
 from acc.passes.linalg.generic_operands import drop_operands
 
@@ -56,6 +57,12 @@ def _elementwise_producer(value: SSAValue) -> GenericOp | None:
     return producer
 
 
+def _can_load(producer: GenericOp, op: GenericOp) -> bool:
+    """Whether a core has buffers for the tensors that both read, or fusion adds none to them."""
+    read, together = set(op.inputs), {*op.inputs, *producer.inputs} - set(producer.res)
+    return len(together) <= max(len(read), chip_of(op).max_buffers_per_position)
+
+
 class _FuseProducer(RewritePattern):
     def __init__(self, into_reductions: bool) -> None:
         self.into_reductions = into_reductions
@@ -70,7 +77,11 @@ class _FuseProducer(RewritePattern):
             # Each point of the consumer must use another element, or work would be repeated; what
             # depends on loop indices alone is cheaper to compute than to read.
             repeats = not _is_permutation(op.indexing_maps.data[index].data)
-            if producer is not None and not (repeats and producer.inputs):
+            if (
+                producer is not None
+                and not (repeats and producer.inputs)
+                and _can_load(producer, op)
+            ):
                 _fuse(producer, op, index, rewriter)
                 return
 
