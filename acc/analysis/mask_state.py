@@ -10,6 +10,7 @@ from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
 from acc.dialects.ascendc.vec_math import ErfOp
+from acc.dialects.ascendc.vec_sort import SortOp
 
 
 @dataclass(frozen=True)
@@ -43,4 +44,4 @@ def is_count_form(op: Operation) -> bool:
     """Whether an instruction takes a count, and so leaves normal mode with the full mask."""
     if isinstance(op, VectorOp):
         return op.count is not None
-    return isinstance(op, DuplicateOp | CastOp | CompareBase | SelectOp | ErfOp)
+    return isinstance(op, DuplicateOp | CastOp | CompareBase | SelectOp | ErfOp | SortOp)

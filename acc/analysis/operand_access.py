@@ -31,6 +31,7 @@ from acc.dialects.ascendc.vec_fill import BrcbOp, DuplicateOp
 from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
+from acc.dialects.ascendc.vec_sort import SortOp
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,8 @@ class Accesses:
                 yield self._dense("dst", op.dst, op.count, writes=True, may_coincide=False)
                 yield self._dense("src", op.src, op.count, may_coincide=False)
                 yield self._scratch(op)
+            case SortOp():
+                yield from self._sorted(op)
             case GatherOp():
                 yield self._dense("dst", op.dst, op.count, writes=True, may_coincide=False)
                 yield self._dense("offsets", op.offsets, op.count, may_coincide=False)
@@ -233,6 +236,22 @@ class Accesses:
             alignment=self._block,
             may_coincide=False,
         )
+
+    def _sorted(self, op: SortOp) -> Iterator[Access]:
+        pairs = self._least(op.repeat) * self.values.chip.sort_pairs
+        for label, tensor, numbers in (
+            ("dst", op.dst, 2),
+            ("scratch", op.scratch, 2),
+            ("scores", op.scores, 1),
+            ("indices", op.indices, 1),
+        ):
+            footprint = Footprint.dense(pairs * numbers * width_of(op.indices), 1)
+            if label == "scores":
+                footprint = Footprint.dense(pairs, width_of(tensor))
+            writes = label in ("dst", "scratch")
+            yield Access(
+                label, tensor, writes, footprint, alignment=self._block, may_coincide=False
+            )
 
     def _gathered(self, op: GatherOp) -> Access:
         """Which elements are read depends on the offsets: nothing but the start is known."""

@@ -8,6 +8,7 @@ from acc.dialects.tm_tensor import ScanOp, ScatterOp, SortOp
 from acc.interp.element_types import is_narrow_float
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.linalg.body import COMBINERS
+from acc.interp.sorting import sorted_order
 from acc.interp.values import Array, Values, as_array
 
 
@@ -53,13 +54,7 @@ def run_sort(frame: Frame, op: SortOp, args: Values) -> Values:
     descending = _sorts_descending(op)
     axis = op.dimension.value.data
     tensors = [as_array(arg) for arg in args]
-    keys = tensors[0]
-    if descending:
-        # reversed twice, so that equal elements keep their order
-        flipped = np.argsort(np.flip(keys, axis), axis=axis, kind="stable")
-        order = keys.shape[axis] - 1 - np.flip(flipped, axis)
-    else:
-        order = np.argsort(keys, axis=axis, kind="stable")
+    order = sorted_order(tensors[0], axis, descending=descending)
     return tuple(np.take_along_axis(tensor, order, axis) for tensor in tensors)
 
 

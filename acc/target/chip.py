@@ -100,6 +100,9 @@ class Chip:
     max_merge_pairs: int
     """Longest list that MrgSort merges, in pairs of a score and an index."""
 
+    sort_pairs: int
+    """Pairs that one repeat of a sort takes."""
+
     approximation_errors: Mapping[str, float]
     """Element type to the relative error that Reciprocal and Rsqrt may have."""
 

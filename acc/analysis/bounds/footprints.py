@@ -22,6 +22,7 @@ from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
 from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
+from acc.dialects.ascendc.vec_sort import SortOp
 
 Footprint: TypeAlias = Callable[[Walk, Operation], None]
 
@@ -228,6 +229,18 @@ def gather(walk: Walk, op: GatherOp) -> None:
     walk.count_in_mask = None
 
 
+def sort(walk: Walk, op: SortOp) -> None:
+    """Scores, their indices, and pairs of both in the result and in scratch."""
+    repeat = _natural(walk, op, "repeat", walk.number(op, op.repeat))
+    count = repeat * walk.chip.sort_pairs
+    pair = 2 * walk.tensor(op, op.indices).element
+    for value in (op.scores, op.indices):
+        _elements(walk, op, value, count)
+    for value in (op.dst, op.scratch):
+        _line(walk, op, walk.tensor(op, value), count * pair)
+    walk.count_in_mask = None
+
+
 def _bits(walk: Walk, op: Operation, value: SSAValue, count: Value) -> None:
     length = walk.terms.quotient(count + (BITS_PER_BYTE - 1), BITS_PER_BYTE)
     _line(walk, op, walk.tensor(op, value), length)
@@ -280,6 +293,7 @@ _MASK_CHANGING = (
     ErfOp,
     CreateVecIndexOp,
     GatherOp,
+    SortOp,
     CompareBase,
     SelectOp,
 )
@@ -302,6 +316,7 @@ FOOTPRINTS: dict[type[Operation], Callable[..., None]] = {
     ErfOp: _counting("dst", "src"),
     CreateVecIndexOp: _counting("dst"),
     GatherOp: gather,
+    SortOp: sort,
     CompareBase: compare,
     SelectOp: select,
     GetValueOp: one_element,

@@ -21,6 +21,7 @@ from acc.dialects.ascendc import (
     vec_math,
     vec_reduce,
     vec_scalar,
+    vec_sort,
     vec_unary,
 )
 from acc.dialects.collect import collect_attrs, collect_ops
@@ -43,6 +44,7 @@ _FAMILIES = (
     vec_gather,
     vec_reduce,
     vec_math,
+    vec_sort,
 )
 
 Ascendc = Dialect("ascendc", collect_ops(*_FAMILIES), collect_attrs(types, enums))

@@ -17,6 +17,7 @@ from acc.dialects.tile import (
     scan,
     shape,
     slice,
+    sort,
     structure,
     transfer,
     transpose,
@@ -40,6 +41,7 @@ _FAMILIES = (
     transpose,
     reduce,
     scan,
+    sort,
 )
 
 Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, *_FAMILIES))

@@ -10,6 +10,7 @@ from acc.frontend.torch import (
     integer_decompositions,
     place_decompositions,
     resize_decompositions,
+    sort_decompositions,
 )
 from acc.frontend.torch.torch_mlir import Table, stock_decompositions
 from acc.frontend.torch.widening import compute_wide, compute_wide_with_number
@@ -33,6 +34,11 @@ _OURS: Table = {
     aten.clamp.Tensor: elementwise_decompositions.clamp_tensor,
     aten.erfc.default: elementwise_decompositions.erfc,
     aten.hypot.default: elementwise_decompositions.hypot,
+    aten.sort.default: sort_decompositions.sort,
+    aten.sort.stable: sort_decompositions.sort_stable,
+    aten.topk.default: sort_decompositions.topk,
+    aten.kthvalue.default: sort_decompositions.kthvalue,
+    aten.lerp.Scalar: elementwise_decompositions.lerp_scalar,
     aten.hardtanh.default: elementwise_decompositions.hardtanh,
     aten.max.dim: place_decompositions.max_dim,
     aten.min.dim: place_decompositions.min_dim,

@@ -12,6 +12,7 @@ from acc.dialects.ascendc.element_names import element_name
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import MASK_ELEMENT, CompareBase
+from acc.dialects.ascendc.vec_sort import SortOp
 from acc.module_chip import chip_of
 from acc.target.chip import Chip
 from acc.target.rules.cast import cast_problem
@@ -41,8 +42,11 @@ class CheckDtypesPass(ModulePass):
 
 def _problem(op: AscendCOp, chip: Chip) -> Problem | None:
     api = call_of(type(op))
+    beside = op.indices if isinstance(op, SortOp) else None
     elements = [
-        value.type.element_type for value in op.operands if isinstance(value.type, LocalTensorType)
+        value.type.element_type
+        for value in op.operands
+        if isinstance(value.type, LocalTensorType) and value is not beside
     ]
     if api is None or not elements:
         return None

@@ -9,12 +9,14 @@ from xdsl.passes import ModulePass
 
 from acc.analysis.insertions import is_insertion
 from acc.analysis.kernel_functions import is_kernel
+from acc.analysis.sort_ops import is_sort
 from acc.analysis.window_ops import is_window
 from acc.dialects.tile.kernel import KernelOp
 from acc.passes.convert_linalg_to_tile.insertion_function import InsertionFunction
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.program import build_program
+from acc.passes.convert_linalg_to_tile.sort_function import SortFunction
 from acc.passes.convert_linalg_to_tile.split_function import SplitFunction, split_function
 from acc.passes.convert_linalg_to_tile.transpose_function import TransposeFunction
 from acc.passes.convert_linalg_to_tile.window_function import WindowFunction
@@ -71,6 +73,8 @@ def _kernel_source(function: FuncOp) -> KernelSource:
     """A kernel's function, as what it holds asks for."""
     if any(map(is_window, function.body.block.ops)):
         return WindowFunction(function)
+    if any(map(is_sort, function.body.block.ops)):
+        return SortFunction(function)
     if any(map(is_insertion, function.body.block.ops)):
         return InsertionFunction(function)
     found = KernelFunction(function)

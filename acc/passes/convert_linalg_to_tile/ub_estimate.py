@@ -22,6 +22,7 @@ from acc.dialects.tile.cast import CastOp
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.scan import ScanOp
 from acc.dialects.tile.shape import BroadcastOp
+from acc.dialects.tile.sort import SortOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import OnChipType
 from acc.target.chip import Chip
@@ -38,6 +39,9 @@ _STEPS: Mapping[type[Operation], int] = {
     tile.ReciprocalOp: 2,
 }
 """More tiles of f32 that an operation takes which is computed in steps."""
+
+_SORT, _TURNED_SORT = 6, 9
+"""Rows of f32 that sorting takes, downwards and upwards."""
 
 _BUFFERS = 2
 """Copies of a loaded or stored tile, so that transfers overlap with computation."""
@@ -132,6 +136,10 @@ class _Liveness:
         if isinstance(op, ScanOp) and _is_last_kept(op, self.rules):
             work = scan_work(self.rules.of(typ), _COMPUTE_BYTES, self.chip)
             size = work.elements * _COMPUTE_BYTES
+            yield Footprint(f"scratch of {op.name}", size, place, place)
+        if isinstance(op, SortOp):
+            length = align(op.source_type.bounds[-1], self.chip.sort_pairs)
+            size = (_SORT if op.descending is not None else _TURNED_SORT) * length * _COMPUTE_BYTES
             yield Footprint(f"scratch of {op.name}", size, place, place)
         shapes = {shape.shape for value in op.inputs if (shape := on_chip(value)) is not None}
         if isinstance(op, LineOp | BroadcastOp) or len(shapes) > 1:

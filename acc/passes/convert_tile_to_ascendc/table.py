@@ -16,6 +16,7 @@ from acc.passes.convert_tile_to_ascendc import (
     scan,
     shape,
     slice,
+    sort,
 )
 from acc.passes.convert_tile_to_ascendc.context import Machine
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
@@ -32,6 +33,7 @@ TABLE: Mapping[type[ComputeOp], Row] = {
     **reduce.ROWS,
     **slice.ROWS,
     **scan.ROWS,
+    **sort.ROWS,
 }
 
 

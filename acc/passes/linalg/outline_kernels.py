@@ -34,6 +34,7 @@ from acc.analysis.kernel_functions import (
     symbol_names,
 )
 from acc.analysis.reshapes import origin
+from acc.analysis.sort_ops import is_places_of_sorts, is_sort
 from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers
@@ -110,7 +111,7 @@ class _Outlining:
         terminator = old.last_op
         assert terminator is not None
         for op in old.ops:
-            if op is not terminator and not is_auxiliary(op):
+            if op is not terminator and not is_auxiliary(op) and not is_places_of_sorts(op):
                 self._group(op)
         self.groups.finish()
         block = Block(arg_types=old.arg_types)
@@ -122,6 +123,8 @@ class _Outlining:
         for group in self.groups.groups:
             if group.opaque is not None and is_window(group.opaque):
                 self._call_alone(group.opaque, returned, scope)
+            elif group.opaque is not None and is_sort(group.opaque):
+                self._call_sort(group.opaque, returned, scope)
             elif group.opaque is not None and is_insertion(group.opaque):
                 self._call_insertion(insertion(group.opaque), returned, scope)
             elif group.opaque is not None:
@@ -179,6 +182,14 @@ class _Outlining:
         read = (origin(operand) for operand in op.operands if is_tensor(operand))
         inputs = sorted({v: None for v in read if not is_made_up(v)}, key=_argument_order)
         self._call_on([op], inputs, outputs, returned, scope)
+
+    def _call_sort(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
+        """Outline a sort, with what makes the places that it starts from."""
+        outputs = [v for v in op.results if v.uses for _ in returned.get(v, [0])]
+        source = origin(op.operands[0])
+        inputs = [] if is_made_up(source) else [source]
+        makers = (value.op for value in op.operands[1:] if isinstance(value, OpResult))
+        self._call_on([*makers, op], inputs, outputs, returned, scope)
 
     def _call_insertion(
         self, found: Insertion, returned: dict[SSAValue, list[int]], scope: Scope

@@ -43,6 +43,7 @@ CHIP = Chip(
     max_pipe_buffers=64,
     compare_bytes=256,
     max_merge_pairs=4095,
+    sort_pairs=32,
     approximation_errors={"half": 1e-3, "float": 1e-4},
     erf_scratch_factor={2: 8, 4: 3},
     good_transfer_bytes=16384,

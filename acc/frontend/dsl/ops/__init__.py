@@ -19,6 +19,7 @@ from acc.frontend.dsl.ops import (
     scan,
     shape,
     slice,
+    sort,
     transfer,
     transpose,
 )
@@ -34,6 +35,7 @@ _FAMILIES = (
     scan,
     shape,
     slice,
+    sort,
     transpose,
     transfer,
     query,

@@ -22,10 +22,6 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "index_add": lambda x, at: x.index_add(0, at, x[: len(at)]),
     "index_put": lambda x, at: x.index_put((at,), x[: len(at)]),
     "one_hot": lambda x, at: F.one_hot(at, 9),
-    "topk": lambda x, at: torch.topk(x, 5, -1)[0],
-    "topk_places": lambda x, at: torch.topk(x, 5, -1)[1],
-    "sort": lambda x, at: torch.sort(x, -1)[0],
-    "argsort_descending": lambda x, at: torch.argsort(x, -1, descending=True),
     "masked_fill": lambda x, at: x.masked_fill(x > 0.5, -1.0),
 }
 
