@@ -9,7 +9,9 @@ from acc.analysis.layout import element_bytes
 from acc.analysis.reduction_parts import Parts
 from acc.diagnostics import UserError, note
 from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.transfer import LoadOp
 from acc.module_chip import chip_of
+from acc.passes.convert_linalg_to_tile.measured_plan import is_plannable
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.passes.convert_linalg_to_tile.tiling import Fits, choose_tiles
@@ -40,6 +42,9 @@ def fitting_kernel(
     """
     The kernel of a function, built with tiles that fit in the Unified Buffer.
 
+    Tiles fit by an estimate. Where it would have rows in chunks that are read several times, whole
+    ones are tried on the passes that plan memory: without second buffers they may fit after all.
+
     Raises `UserError` when not even the smallest ones do.
     """
     chip = chip_of(function)
@@ -54,7 +59,21 @@ def fitting_kernel(
     if plan is None:
         raise _too_large(function, list(built.values())[-1], chip)
     fits(plan)
+    whole = plan.with_whole_rows(chip.block_bytes)
+    if whole is not None and whole not in built:
+        built[whole] = build(whole)
+    if (
+        whole is not None
+        and _loads(built[whole]) < _loads(built[plan])
+        and (is_plannable(built[whole], chip))
+    ):
+        return built[whole]
     return built[plan]
+
+
+def _loads(kernel: KernelOp) -> int:
+    """How often tiles are loaded, by operation: a long row that several passes read counts more."""
+    return sum(isinstance(op, LoadOp) for op in kernel.walk())
 
 
 def _too_large(function: FuncOp, smallest: KernelOp, chip: Chip) -> UserError:

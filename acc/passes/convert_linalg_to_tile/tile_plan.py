@@ -41,6 +41,25 @@ class TilePlan:
         sequential = (i for i, dim in enumerate(self.dims) if dim.sequential)
         return tuple(i for i in sequential if not self.is_whole(i))
 
+    def with_whole_rows(self, least: int) -> "TilePlan | None":
+        """
+        The plan with nothing in chunks, and as little of the other dimensions as can be: `least`
+        elements of the last one. None if it is like that, or a row has parts or an open size.
+        """
+        if not self.chunked or self.parts is not None:
+            return None
+        bounds: list[int] = []
+        for i, dim in enumerate(self.dims):
+            if isinstance(dim.size, str):
+                if dim.sequential:
+                    return None
+                bounds.append(self.bounds[i] if i == len(self.dims) - 1 else 1)
+            elif dim.sequential:
+                bounds.append(dim.size)
+            else:
+                bounds.append(min(dim.size, least) if i == len(self.dims) - 1 else 1)
+        return TilePlan(self.dims, tuple(bounds))
+
     def is_ragged(self, dim: int) -> bool:
         """Whether a dimension is in parts of different sizes."""
         return self.parts is not None and self.parts.dim == dim and not self.has_even_parts

@@ -24,6 +24,7 @@ from acc.passes.convert_tile_to_ascendc.table import scratch_of
 from acc.passes.tile.buffer_lifetimes import Lifetime, lifetimes
 from acc.passes.tile.plan_report import does_not_fit
 from acc.passes.tile.queue_slots import gm_side, plan_slots
+from acc.passes.tile.reuse_moved_buffers import reuse_moved_buffers
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class PlanMemoryPass(ModulePass):
     Give every buffer its place in the Unified Buffer: a queue slot if it is loaded or stored, else
     a slice of one arena, shared by buffers that are not alive at the same time. Scratch that the
     instructions need is added first. Second buffers that are only preferred are given up where they
-    do not fit.
+    do not fit; if that is not enough, computation uses the buffers of loaded and stored tiles.
 
         %a = tile.alloc buffers = 2 : !tile.buffer<[8], f32, ub>
         // becomes, if loaded from %x
@@ -60,6 +61,14 @@ class _Plan:
             if isinstance(op, AllocOp):
                 _check_layout(op)
         self._add_scratch()
+        excess = self._place()
+        if excess is not None and reuse_moved_buffers(self.kernel):
+            excess = self._place()
+        if excess is not None:
+            raise excess
+
+    def _place(self) -> UserError | None:
+        """Give every buffer its place; the error to raise where they do not fit."""
         allocs = [op for op in self.kernel.walk() if isinstance(op, AllocOp)]
         life = lifetimes(self.kernel)
         sizes = {alloc: self._bytes(alloc) for alloc in allocs}
@@ -67,11 +76,12 @@ class _Plan:
         rest = [alloc for alloc in allocs if gm_side(alloc) is None]
         arena_bytes = self._arena(rest, life)
         slots = plan_slots(self.kernel, life, sizes, limit - arena_bytes, self.machine.chip)
-        for slot in slots:
-            slot.settle()
         queue_bytes = sum(slot.total for slot in slots)
         if queue_bytes + arena_bytes > limit:
-            raise does_not_fit(self.kernel, sizes, queue_bytes, arena_bytes, self.machine.chip)
+            return does_not_fit(self.kernel, sizes, queue_bytes, arena_bytes, self.machine.chip)
+        for slot in slots:
+            slot.settle()
+        return None
 
     def _bytes(self, alloc: AllocOp) -> int:
         return self.machine.rules.of(alloc.result.type).bytes
