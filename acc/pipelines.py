@@ -26,7 +26,13 @@ class NamedPipeline:
             yield f"check-stage{{stage={name} allow={','.join(self.leaves)}}}"
 
 
-HARDWARE_CHECKS = ("check-dtypes", "check-resources", "check-operands", "check-sync")
+HARDWARE_CHECKS = (
+    "check-dtypes",
+    "check-resources",
+    "check-operands",
+    "check-sync",
+    "check-plan",
+)
 """The passes that hold AscendC calls against the chip; nothing is emitted that they refuse."""
 
 _ASCENDC = (
@@ -89,7 +95,6 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "plan-memory",
             "convert-tile-to-ascendc",
             "insert-sync",
-            "check-plan",  # before cse, which makes buffers at one place one value
             *HARDWARE_CHECKS,
             "canonicalize",
             "cse",

@@ -105,16 +105,17 @@ class Ordering:
                 self._accesses(op, state)
 
     def _accesses(self, op: Operation, state: SyncState) -> None:
-        made: list[Pending] = []
+        made: list[tuple[AscendCOp, Pending]] = []
         for access in accesses(op):
             for place in state.tensors[access.tensor]:
                 self.calls.use(access, place, state)
                 part = self.places.part(access, place)
                 pending = Pending(access.pipe, access.writes, part, self._loops(op), None)
                 self._check(access, pending, state)
-                self._sites[_site_key(pending)] = access.op
-                made.append(pending)
-        for pending in made:
+                made.append((access.op, pending))
+        for site, pending in made:
+            # behind all checks: two operands may have one key, and none is ordered after the other
+            self._sites[_site_key(pending)] = site
             state.start(pending)
 
     def _loops(self, op: Operation) -> tuple[scf.ForOp, ...]:

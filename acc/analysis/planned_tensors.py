@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects import scf
 from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.traits import Pure
 
 from acc.analysis.constants import constant_int
 from acc.analysis.in_place_parts import InPlaceParts
 from acc.analysis.tensor_views import whole_tensor, width_of
-from acc.dialects.ascendc.base import Writes
+from acc.dialects.ascendc.base import Writes, does_nothing
 from acc.dialects.ascendc.queue import GetWithOffsetOp
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.types import LocalTensorType
@@ -110,7 +109,7 @@ class PlannedTensors:
         distinct = dict.fromkeys(self._places.values())
         self._handed = {place: 1 << i for i, place in enumerate(distinct, len(self._bit))}
         self._touches = {
-            op: self._touch(op) for op in ops if not op.regions and not op.has_trait(Pure)
+            op: self._touch(op) for op in ops if not op.regions and not does_nothing(op)
         }
         self._in_place = InPlaceParts()
         self._flows: dict[frozenset[Operation], _Flow] = {}

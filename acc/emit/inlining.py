@@ -9,7 +9,7 @@ from xdsl.dialects import arith, scf
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import Pure
 
-from acc.dialects.ascendc.base import AscendCOp, ExpressionOp
+from acc.dialects.ascendc.base import AscendCOp, ExpressionOp, does_nothing
 from acc.dialects.ascendc.system import TilingFieldOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.emit.foreign import CONDITIONALS, CONVERSIONS, EXPRESSIONS
@@ -30,8 +30,8 @@ def is_expression(op: Operation) -> bool:
 
 def is_dead(op: Operation) -> bool:
     """Whether an operation computes a value that nothing uses."""
-    pure = is_expression(op) or op.has_trait(Pure)
-    return pure and bool(op.results) and not any(result.uses for result in op.results)
+    removable = is_expression(op) or does_nothing(op)
+    return removable and bool(op.results) and not any(result.uses for result in op.results)
 
 
 def is_inlined(value: SSAValue) -> bool:

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from xdsl.dialects import arith, scf
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
-from xdsl.traits import Pure
 
 from acc.diagnostics import UserError, unknown
-from acc.dialects.ascendc.base import InInit
+from acc.dialects.ascendc.base import InInit, does_nothing
 from acc.dialects.ascendc.queue import GetWithOffsetOp
 from acc.dialects.ascendc.system import KernelOp, StageOp, TilingFieldOp
 from acc.dialects.ascendc.tensor import SetGlobalBufferOp
@@ -200,7 +199,7 @@ class _Planner:
                 init.append(op)
             else:
                 process.append(op)
-                if started is None and not op.has_trait(Pure):
+                if started is None and not does_nothing(op):
                     started = op
         return [op for op in init if not _only_declares(op)], process
 

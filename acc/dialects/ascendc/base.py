@@ -8,12 +8,13 @@ shapes.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation
-from xdsl.traits import OpTrait
+from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.enums import Pipe
@@ -91,6 +92,23 @@ class InInit(OpTrait):
     """
     The operation stands in the class's `Init` or declares a member; its result is the member.
     """
+
+
+class NamesTensor(MemoryEffect):
+    """
+    The operation gives a tensor at a place, and does nothing else. Two of them at one place are two
+    tensors, one after the other: which of them an instruction means is what plans are checked by.
+    """
+
+    @classmethod
+    def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
+        """An allocation of its result, which makes it removable where that is not used."""
+        return frozenset({EffectInstance(MemoryEffectKind.ALLOC, op.results[0])})
+
+
+def does_nothing(op: Operation) -> bool:
+    """Whether an operation only gives a value: without users it can go."""
+    return op.has_trait(Pure) or op.has_trait(NamesTensor)
 
 
 class ExpressionOp(IRDLOperation, ABC):

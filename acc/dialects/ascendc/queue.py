@@ -14,7 +14,6 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.ascendc.base import (
@@ -23,6 +22,7 @@ from acc.dialects.ascendc.base import (
     CppCall,
     InInit,
     MemberCallOp,
+    NamesTensor,
     TypeName,
     require,
     tensor_element,
@@ -183,7 +183,7 @@ class GetWithOffsetOp(MemberCallOp):
     offset = prop_def(IntegerAttr[I64])
     result = result_def(LocalTensorType)
 
-    traits = traits_def(CppCall("GetWithOffset"), Pure())
+    traits = traits_def(CppCall("GetWithOffset"), NamesTensor())
 
     assembly_format = (
         "$buf `size` $size `offset` $offset attr-dict `:` type($buf) `->` type($result)"

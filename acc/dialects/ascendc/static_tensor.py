@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import I64, IndexType, IntegerAttr, i64
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, prop_def, result_def, traits_def
-from xdsl.traits import Pure
 
 from acc.dialects.ascendc.base import (
     AscendCOp,
     CppArgument,
     CppCall,
+    NamesTensor,
     Token,
     TypeName,
     require,
@@ -51,7 +51,7 @@ class LocalTensorOp(AscendCOp):
     size = prop_def(IntegerAttr[I64])
     result = result_def(LocalTensorType)
 
-    traits = traits_def(CppCall("LocalTensor"), Pure())
+    traits = traits_def(CppCall("LocalTensor"), NamesTensor())
 
     assembly_format = "$position `address` $address `size` $size attr-dict `:` type($result)"
 

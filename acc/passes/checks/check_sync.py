@@ -7,12 +7,11 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
-from xdsl.traits import Pure
 
 from acc.analysis.ordering import Ordering, Race
 from acc.analysis.sync_calls import name_of
 from acc.diagnostics import Diagnostic, UserError, note
-from acc.dialects.ascendc.base import AscendCOp, InInit, call_of
+from acc.dialects.ascendc.base import AscendCOp, InInit, call_of, does_nothing
 from acc.dialects.ascendc.queue import BufOp, QueueOp
 from acc.dialects.ascendc.static_tensor import InitSocStateOp, LocalTensorOp
 from acc.dialects.ascendc.sync import PipeBarrierOp
@@ -100,7 +99,7 @@ def _works_before(init: InitSocStateOp) -> bool:
     op = init.prev_op
     while op is not None:
         if op.regions or (
-            isinstance(op, AscendCOp) and not op.has_trait(InInit) and not op.has_trait(Pure)
+            isinstance(op, AscendCOp) and not op.has_trait(InInit) and not does_nothing(op)
         ):
             return True
         op = op.prev_op

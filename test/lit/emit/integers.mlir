@@ -3,7 +3,7 @@
 // C++ computes narrow integers as int and leaves overflows of int open; sums wrap all the same, and
 // what reads its operands as unsigned says so.
 // CHECK-LABEL: void Process()
-ascendc.kernel @integers(%x : !ascendc.gm_addr) host = @host tiling = [] {
+ascendc.kernel @integers() host = @host tiling = [] {
   %scratch = ascendc.buf : !ascendc.tbuf<veccalc>
   ascendc.init_buffer %scratch number 1 bytes 64 : !ascendc.tbuf<veccalc>
   %c0 = arith.constant 0 : index

@@ -52,3 +52,21 @@ ascendc.kernel @unknown_address(%x : !ascendc.gm_addr) host = @host tiling = ["a
   ascendc.exp %b, %b count %n : !ascendc.local_tensor<f32>
   ascendc.pipe_barrier all
 }
+
+// -----
+
+// An instruction that works in place, on two tensors: what it waits for is another instruction.
+ascendc.kernel @in_place() host = @host {
+  ascendc.init_soc_state
+  %c0 = arith.constant 0 : index
+  %c32 = arith.constant 32 : index
+  %n = arith.constant 8 : index
+  %a = ascendc.local_tensor vecin address %c0 size 8 : !ascendc.local_tensor<f32>
+  %b = ascendc.local_tensor vecin address %c0 size 8 : !ascendc.local_tensor<f32>
+  %c = ascendc.local_tensor vecin address %c32 size 8 : !ascendc.local_tensor<f32>
+  // expected-note @below {{pipe v reads the same memory here}}
+  ascendc.exp %c, %a count %n : !ascendc.local_tensor<f32>
+  // expected-error @below {{'ascendc.exp': pipe v writes %b, but pipe v has a call before that touches it; put ascendc.pipe_barrier v between them [pipe-barrier]}}
+  ascendc.exp %b, %a count %n : !ascendc.local_tensor<f32>
+  ascendc.pipe_barrier all
+}
