@@ -32,6 +32,7 @@ _OURS: Table = {
     aten.minimum.default: elementwise_decompositions.minimum,
     aten.clamp.default: elementwise_decompositions.clamp,
     aten.clamp.Tensor: elementwise_decompositions.clamp_tensor,
+    aten.reciprocal.default: elementwise_decompositions.reciprocal,
     aten.erfc.default: elementwise_decompositions.erfc,
     aten.hypot.default: elementwise_decompositions.hypot,
     aten.sort.default: sort_decompositions.sort,

@@ -79,3 +79,10 @@ def hypot(x: Tensor, y: Tensor) -> Tensor:
     result = larger * torch.sqrt(1.0 + ratio * ratio)
     is_infinite = torch.logical_or(a == math.inf, b == math.inf)
     return torch.where(is_infinite, torch.full_like(result, math.inf), result).to(x.dtype)
+
+
+def reciprocal(x: Tensor) -> Tensor:
+    """`aten.reciprocal`; torch-mlir would assert that nothing is 0, which gives an infinity."""
+    wide = widened(x if x.is_floating_point() else x.to(torch.float32))
+    result = torch.ones_like(wide) / wide
+    return result.to(x.dtype) if x.is_floating_point() else result
