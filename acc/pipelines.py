@@ -66,6 +66,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "fuse-elementwise",
             "cse",
             "reduce-gathers",
+            "isolate-gathers",
             "narrow-integers",
             "fuse-elementwise",
             "cse",

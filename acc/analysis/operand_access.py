@@ -22,7 +22,7 @@ from acc.dialects.ascendc.data_copy import (
     DataCopyPadOp,
     DataCopyPadOutOp,
 )
-from acc.dialects.ascendc.tensor import GetValueOp, SetValueOp
+from acc.dialects.ascendc.tensor import GetGlobalValueOp, GetValueOp, SetValueOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
@@ -113,6 +113,8 @@ class Accesses:
                         yield self._dense(label, tensor, op.count, writes=label == "dst")
             case GetValueOp() | SetValueOp():
                 yield self._element(op)
+            case GetGlobalValueOp():
+                pass  # touches nothing on chip
             case _:
                 pass
 

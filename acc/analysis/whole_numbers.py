@@ -70,6 +70,21 @@ class WholeNumbers:
             self._known[value] = self._of(value)
         return self._known[value]
 
+    def outcome(self, op: arith.CmpiOp) -> bool | None:
+        """Whether a signed comparison always holds (True) or never (False), as bounds tell."""
+        lhs, rhs = self.of(op.lhs), self.of(op.rhs)
+        if lhs is None or rhs is None or lhs.low is None or lhs.high is None:
+            return None
+        if rhs.low is None or rhs.high is None:
+            return None
+        match arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]:
+            case "slt":
+                return _either(lhs.high < rhs.low, lhs.low >= rhs.high)
+            case "sge":
+                return _either(lhs.low >= rhs.high, lhs.high < rhs.low)
+            case _:
+                return None
+
     def _of(self, value: SSAValue) -> Whole | None:
         if value in self.arguments:
             return self.arguments[value]
@@ -83,6 +98,8 @@ class WholeNumbers:
                 return None if size == DYNAMIC_INDEX else bounded(0, max(size - 1, 0))
             case arith.IndexCastOp() | arith.ExtSIOp() | arith.FPToSIOp():
                 return self.of(value.op.operands[0])
+            case arith.TruncIOp():
+                return self._truncated(value.op)
             case arith.ExtUIOp() if value.op.input.type == i1:
                 return bounded(0, 1)
             case arith.SelectOp():
@@ -91,6 +108,15 @@ class WholeNumbers:
                 return self._absolute(self.of(value.op.operands[0]))
             case _:
                 return self._arithmetic(value.op)
+
+    def _truncated(self, op: arith.TruncIOp) -> Whole | None:
+        """A number that the narrower type has is the same there."""
+        known, typ = self.of(op.input), op.result.type
+        assert isa(typ, IntegerType)
+        if known is None or known.low is None or known.high is None:
+            return None
+        half = 1 << (typ.width.data - 1)
+        return known if -half <= known.low and known.high < half else None
 
     def _together(self, operands: Sequence[SSAValue], function: _Joins) -> Whole | None:
         first, second = (self.of(operand) for operand in operands)
@@ -104,6 +130,10 @@ class WholeNumbers:
     def _arithmetic(self, op: Operation) -> Whole | None:
         function = _JOINS.get(type(op))
         return None if function is None else self._together(op.operands, function)
+
+
+def _either(always: bool, never: bool) -> bool | None:
+    return True if always else False if never else None
 
 
 def _by_type(value: SSAValue) -> Whole | None:
@@ -132,9 +162,14 @@ def _sum(a: Whole, b: Whole) -> Whole | None:
 
 
 def _negated(a: Whole) -> Whole:
-    if a.low is None or a.high is None:
-        return a
-    return Whole(-a.high, -a.low, a.limit)
+    low = None if a.high is None else -a.high
+    return Whole(low, None if a.low is None else -a.low, a.limit)
+
+
+def _minimum(a: Whole, b: Whole) -> Whole:
+    low = None if a.low is None or b.low is None else min(a.low, b.low)
+    highs = [high for high in (a.high, b.high) if high is not None]
+    return Whole(low, min(highs, default=None), min(a.limit, b.limit))
 
 
 def _product(a: Whole, b: Whole) -> Whole | None:
@@ -150,7 +185,7 @@ _JOINS: Mapping[type[Operation], _Joins] = {
     arith.AddiOp: _sum,
     arith.SubiOp: lambda a, b: _sum(a, _negated(b)),
     arith.MuliOp: _product,
-    arith.MinSIOp: _union,
-    arith.MaxSIOp: _union,
+    arith.MinSIOp: _minimum,
+    arith.MaxSIOp: lambda a, b: _negated(_minimum(_negated(a), _negated(b))),
 }
 """By operation on two numbers: what is known about its result."""

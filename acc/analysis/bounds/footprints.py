@@ -13,7 +13,7 @@ from acc.analysis.bounds.walk import Walk
 from acc.analysis.layout import BITS_PER_BYTE
 from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOp
 from acc.dialects.ascendc.mask import ResetMaskOp, SetVectorMaskOp
-from acc.dialects.ascendc.tensor import GetValueOp, SetValueOp
+from acc.dialects.ascendc.tensor import GetGlobalValueOp, GetValueOp, SetValueOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
@@ -275,6 +275,14 @@ def one_element(walk: Walk, op: GetValueOp | SetValueOp) -> None:
     walk.touch(op, Rows(tensor.memory, start, 1, tensor.element, 0))
 
 
+def one_global_element(walk: Walk, op: GetGlobalValueOp) -> None:
+    """The scalar unit's access of global memory; what it reads is any number."""
+    tensor, index = walk.tensor(op, op.tensor), walk.number(op, op.offset)
+    start = tensor.start + index * tensor.element
+    walk.touch(op, Rows(tensor.memory, start, 1, tensor.element, 0))
+    walk.held[op.result] = walk.terms.unknown("place")
+
+
 def set_vector_mask(walk: Walk, op: SetVectorMaskOp) -> None:
     """What counter mode counts."""
     walk.count_in_mask = _count(walk, op, op.count)
@@ -321,6 +329,7 @@ FOOTPRINTS: dict[type[Operation], Callable[..., None]] = {
     SelectOp: select,
     GetValueOp: one_element,
     SetValueOp: one_element,
+    GetGlobalValueOp: one_global_element,
     SetVectorMaskOp: set_vector_mask,
     ResetMaskOp: reset_mask,
 }

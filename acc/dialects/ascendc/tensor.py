@@ -29,6 +29,7 @@ from acc.dialects.ascendc.base import (
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import GlobalTensorType, GmAddrType, LocalTensorType
+from acc.target.rules.dtypes import scalar_type_problem
 from acc.target.rules.kernel import offset_width_problem
 
 
@@ -120,6 +121,35 @@ class GetValueOp(MemberCallOp):
 
     def verify_(self) -> None:
         verify_scalar(self, self.tensor, self.result)
+
+
+@irdl_op_definition
+class GetGlobalValueOp(MemberCallOp):
+    """
+    Reads one element of global memory with the scalar unit: `const int64_t v = xGm.GetValue(i);`
+    """
+
+    name = "ascendc.get_global_value"
+
+    tensor = operand_def(GlobalTensorType)
+    offset = operand_def(i64)
+    result = result_def(AnyAttr())
+
+    traits = traits_def(CppCall("GetValue"), OnPipe(Pipe.S))
+
+    assembly_format = "$tensor `[` $offset `]` attr-dict `:` type($tensor) `->` type($result)"
+
+    def __init__(self, tensor: SSAValue, offset: SSAValue):
+        assert isinstance(tensor.type, GlobalTensorType)
+        super().__init__(operands=[tensor, offset], result_types=[tensor.type.element_type])
+
+    def call_arguments(self) -> Sequence[CppArgument]:
+        return (self.offset,)
+
+    def verify_(self) -> None:
+        assert isinstance(self.tensor.type, GlobalTensorType)
+        want, found = str(self.tensor.type.element_type), str(self.result.type)
+        require(self, scalar_type_problem(want, found))
 
 
 @irdl_op_definition

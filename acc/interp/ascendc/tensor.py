@@ -32,6 +32,19 @@ def run_get_value(frame: Frame, op: ops.GetValueOp, args: Values) -> Values:
     return (local(args[0]).moved(as_int(args[1])).flat(op, 1)[0],)
 
 
+@implements(ops.GetGlobalValueOp)
+def run_get_global_value(frame: Frame, op: ops.GetGlobalValueOp, args: Values) -> Values:
+    """One element of global memory."""
+    del frame
+    tensor = args[0]
+    assert isinstance(tensor, GlobalPart)
+    part = tensor.moved(as_int(args[1]))
+    written = part.written(op, 1, part.dtype.itemsize, 0)
+    if written is not None and not written.all():
+        raise InterpreterError(op, "reads an element of global memory that was not written")
+    return (part.rows(op, 1, part.dtype.itemsize, 0).view(part.dtype)[0, 0],)
+
+
 @implements(ops.SetValueOp)
 def run_set_value(frame: Frame, op: ops.SetValueOp, args: Values) -> Values:
     """Writes one element."""

@@ -7,11 +7,13 @@ from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.dialects.func import FuncOp
 from xdsl.passes import ModulePass
 
+from acc.analysis.gather_ops import is_gather
 from acc.analysis.insertions import is_insertion
 from acc.analysis.kernel_functions import is_kernel
 from acc.analysis.sort_ops import is_sort
 from acc.analysis.window_ops import is_window
 from acc.dialects.tile.kernel import KernelOp
+from acc.passes.convert_linalg_to_tile.gather_function import GatherFunction
 from acc.passes.convert_linalg_to_tile.insertion_function import InsertionFunction
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
@@ -75,6 +77,8 @@ def _kernel_source(function: FuncOp) -> KernelSource:
         return WindowFunction(function)
     if any(map(is_sort, function.body.block.ops)):
         return SortFunction(function)
+    if any(map(is_gather, function.body.block.ops)):
+        return GatherFunction(function)
     if any(map(is_insertion, function.body.block.ops)):
         return InsertionFunction(function)
     found = KernelFunction(function)

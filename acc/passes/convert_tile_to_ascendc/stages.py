@@ -23,6 +23,7 @@ from acc.dialects.ascendc.queue import (
 )
 from acc.dialects.ascendc.system import StageOp
 from acc.dialects.tile.base import ComputeOp
+from acc.dialects.tile.place import PlaceOp
 from acc.dialects.tile.structure import ComputeStageOp, CopyInOp, CopyOutOp
 from acc.dialects.tile.structure import StageOp as TileStageOp
 from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp
@@ -32,6 +33,7 @@ from acc.passes.convert_tile_to_ascendc.context import (
     buffer_type,
     storage,
 )
+from acc.passes.convert_tile_to_ascendc.place import lower_place
 from acc.passes.convert_tile_to_ascendc.table import row_of
 from acc.passes.convert_tile_to_ascendc.transfer import Symbols, lower_load, lower_store
 
@@ -149,10 +151,10 @@ class StageLowering:
             match op:
                 case TileStageOp():
                     self._stage(op)
+                case PlaceOp():
+                    self._place(op)
                 case scf.ForOp() | scf.IfOp():
-                    for region in op.regions:
-                        for inner in region.blocks:
-                            self.block(inner)
+                    self._inner_blocks(op)
                 case _:
                     pass
         for slot in self.slots.values():
@@ -160,6 +162,18 @@ class StageLowering:
                 assert slot.tensor is not None
                 after = InsertPoint.after(_at_home(slot, slot.last))
                 Builder(after).insert(FreeTensorOp(slot.queue, slot.tensor))
+
+    def _inner_blocks(self, op: Operation) -> None:
+        for region in op.regions:
+            for inner in region.blocks:
+                self.block(inner)
+
+    def _place(self, op: PlaceOp) -> None:
+        context = LoweringContext(self.machine, Builder(InsertPoint.before(op)), {}, op.location)
+        place = lower_place(context, op, self.members.globals[op.source], self.members.symbols)
+        op.result.replace_all_uses_with(place)
+        op.detach()
+        op.erase()
 
     def _take(self, slot: Slot, builder: Builder) -> SSAValue:
         op = builder.insert(AllocTensorOp(slot.queue, buffer_type(slot.buffer).element_type))

@@ -97,6 +97,18 @@ def _side(
     return _Side(gm, tuple(sizes), tuple(reversed(pitches)), starts)
 
 
+def flat_offset(
+    context: LoweringContext,
+    op: Operation,
+    gm_value: SSAValue,
+    gm: SSAValue,
+    offsets: Sequence[SSAValue],
+    symbols: Symbols,
+) -> SSAValue | None:
+    """The 64-bit offset of an element of a tensor in global memory, None for 0."""
+    return _flat(context, _side(context, op, gm_value, gm, offsets, symbols))
+
+
 def _transfer(
     context: LoweringContext, op: Operation, buffer: SSAValue, side: _Side, copy: Copy
 ) -> None:

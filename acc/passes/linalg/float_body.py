@@ -45,13 +45,19 @@ class FloatBody:
         match op:
             case arith.CmpiOp() if op.lhs.type == i64 or isinstance(op.lhs.type, IndexType):
                 return self._comparison(op)
+            case arith.TruncIOp() if self._is_known(op.result):
+                number = self.float_of(op.result)
+                made = arith.FPToSIOp(number, op.result.type)
+                return Builder(InsertPoint.before(op)).insert(made).result
             case arith.SIToFPOp() if is_computed(op.input):
-                known = self.facts.of(op.input)
-                if known is None or known.magnitude is None:
-                    return None
-                return self._converted(op, op.result.type)
+                return self._converted(op, op.result.type) if self._is_known(op.input) else None
             case _:
                 return None
+
+    def _is_known(self, value: SSAValue) -> bool:
+        """Whether float32 has the number, whatever it is."""
+        known = self.facts.of(value)
+        return known is not None and known.magnitude is not None
 
     def _converted(self, op: arith.SIToFPOp, typ: AnyFloat) -> SSAValue | None:
         number = self.float_of(op.input)
@@ -95,7 +101,7 @@ class FloatBody:
                 return at.insert(arith.SIToFPOp(number, f32)).result
             case arith.ExtUIOp():
                 return at.insert(arith.UIToFPOp(owner.input, f32)).result
-            case arith.IndexCastOp() | arith.ExtSIOp() | arith.FPToSIOp():
+            case arith.IndexCastOp() | arith.ExtSIOp() | arith.TruncIOp() | arith.FPToSIOp():
                 return self.float_of(owner.operands[0])
             case arith.SelectOp():
                 values = (self.float_of(owner.lhs), self.float_of(owner.rhs))

@@ -8,6 +8,7 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr, ModuleOp
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.dialects.linalg.ops import GenericOp, IndexOp
+from xdsl.dialects.tensor import ExtractOp
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap
 from xdsl.passes import ModulePass
@@ -20,6 +21,7 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 
+from acc.analysis.gather_ops import is_gather
 from acc.module_chip import chip_of
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
 from acc.passes.linalg.generic_operands import drop_operands
@@ -49,7 +51,7 @@ def _elementwise_producer(value: SSAValue) -> GenericOp | None:
         or any(kind.data is not IteratorType.PARALLEL for kind in producer.iterator_types)
         or not (value.has_one_use() or not producer.inputs)
         or block.args[-1].uses
-        or any(not op.results for op in block.ops if op.next_op)
+        or any(not op.results or isinstance(op, ExtractOp) for op in block.ops if op.next_op)
         or not _is_permutation(producer.indexing_maps.data[-1].data)
         or not _indexes_directly(producer)
     ):
@@ -71,6 +73,8 @@ class _FuseProducer(RewritePattern):
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
         parallel = all(kind.data is IteratorType.PARALLEL for kind in op.iterator_types)
         if not op.res or not (parallel or self.into_reductions) or not _indexes_directly(op):
+            return
+        if is_gather(op):  # it reads places where they are stored
             return
         for index, operand in enumerate(op.inputs):
             producer = _elementwise_producer(operand)

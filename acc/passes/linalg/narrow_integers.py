@@ -21,12 +21,12 @@ from xdsl.dialects.func import FuncOp
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.dialects.linalg.ops import FillOp, GenericOp, YieldOp
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.ir.affine import AffineMap
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from acc.analysis.tensor_types import is_tensor, sizes
+from acc.analysis.loop_sizes import loop_sizes
 from acc.analysis.tensor_uses import splat_number
 from acc.analysis.whole_numbers import Whole, WholeNumbers, bounded
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
@@ -56,7 +56,7 @@ class _Function:
             for operand, argument in zip(op.operands, block.args, strict=True)
             if operand in self.known
         }
-        body = FloatBody(block, WholeNumbers(_loop_sizes(op), arguments))
+        body = FloatBody(block, WholeNumbers(loop_sizes(op), arguments))
         body.rewrite()
         for index in range(len(op.res)):
             op = self._result(op, index, body)
@@ -146,17 +146,6 @@ def _reduces(op: GenericOp) -> bool:
     return any(kind.data is IteratorType.REDUCTION for kind in op.iterator_types)
 
 
-def _loop_sizes(op: GenericOp) -> list[int]:
-    """By loop: its size, `DYNAMIC_INDEX` where no operand tells it."""
-    found = [DYNAMIC_INDEX] * len(op.iterator_types)
-    for value, attribute in zip(op.operands, op.indexing_maps, strict=True):
-        if is_tensor(value):
-            for expr, size in zip(attribute.data.results, sizes(value), strict=True):
-                if isinstance(expr, AffineDimExpr):
-                    found[expr.position] = size
-    return found
-
-
 def _bounds_of_result(op: GenericOp, index: int, facts: WholeNumbers) -> Whole | None:
     """Bounds of the elements of a result, and of what they are summed up from."""
     terminator = op.body.block.last_op
@@ -173,7 +162,7 @@ def _bounds_of_result(op: GenericOp, index: int, facts: WholeNumbers) -> Whole |
     start = splat_number(op.outputs[index])
     if known is None or known.low is None or known.high is None or start is None:
         return None
-    kinds = zip(_loop_sizes(op), op.iterator_types, strict=True)
+    kinds = zip(loop_sizes(op), op.iterator_types, strict=True)
     reduced = [size for size, kind in kinds if kind.data is IteratorType.REDUCTION]
     first = start.value.data
     if DYNAMIC_INDEX in reduced or 0 in reduced or not isinstance(first, int):

@@ -24,6 +24,7 @@ from xdsl.traits import SymbolTable
 from acc.analysis.axes import Factors
 from acc.analysis.fusion_groups import FusionGroup, FusionGroups
 from acc.analysis.fusion_space import shape_of_view, type_shape
+from acc.analysis.gather_ops import is_gather
 from acc.analysis.insertions import Insertion, insertion, is_insertion
 from acc.analysis.kernel_functions import (
     NAME_ATTRIBUTE,
@@ -121,7 +122,7 @@ class _Outlining:
             scope.values[old_arg] = new_arg
         returned = self._returned(terminator)
         for group in self.groups.groups:
-            if group.opaque is not None and is_window(group.opaque):
+            if group.opaque is not None and (is_window(group.opaque) or is_gather(group.opaque)):
                 self._call_alone(group.opaque, returned, scope)
             elif group.opaque is not None and is_sort(group.opaque):
                 self._call_sort(group.opaque, returned, scope)
@@ -179,7 +180,7 @@ class _Outlining:
     def _call_alone(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
         """Outline an operation that is a kernel by itself."""
         outputs = [value for value in op.results for _ in returned.get(value, [0])]
-        read = (origin(operand) for operand in op.operands if is_tensor(operand))
+        read = (origin(v) for inner in op.walk() for v in inner.operands if is_tensor(v))
         inputs = sorted({v: None for v in read if not is_made_up(v)}, key=_argument_order)
         self._call_on([op], inputs, outputs, returned, scope)
 

@@ -12,6 +12,9 @@ func.func @tensor(%x: !ascendc.local_tensor<f32>, %g: !ascendc.global_tensor<f32
   // CHECK: %v = ascendc.get_value %x[%n] : !ascendc.local_tensor<f32> -> f32
   // CHECK-GENERIC: %v = "ascendc.get_value"(%x, %n) : (!ascendc.local_tensor<f32>, index) -> f32
   %v = ascendc.get_value %x[%n] : !ascendc.local_tensor<f32> -> f32
+  // CHECK: %w = ascendc.get_global_value %g[%o] : !ascendc.global_tensor<f32> -> f32
+  // CHECK-GENERIC: %w = "ascendc.get_global_value"(%g, %o) : (!ascendc.global_tensor<f32>, i64) -> f32
+  %w = ascendc.get_global_value %g[%o] : !ascendc.global_tensor<f32> -> f32
   // CHECK: ascendc.set_value %x[%n], %c : !ascendc.local_tensor<f32>, f32
   // CHECK-GENERIC: "ascendc.set_value"(%x, %n, %c) : (!ascendc.local_tensor<f32>, index, f32) -> ()
   ascendc.set_value %x[%n], %c : !ascendc.local_tensor<f32>, f32

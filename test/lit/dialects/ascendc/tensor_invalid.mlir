@@ -53,3 +53,11 @@ func.func @written_type(%x: !ascendc.local_tensor<f32>, %n: index, %v: i32) {
   ascendc.set_value %x[%n], %v : !ascendc.local_tensor<f32>, i32
   func.return
 }
+
+// -----
+
+func.func @global_type(%x: !ascendc.global_tensor<i64>, %n: i64) {
+  // expected-error @below {{'ascendc.get_global_value': the scalar is i32, but the tensor's elements are i64; convert it to i64 [scalar-type]}}
+  %0 = ascendc.get_global_value %x[%n] : !ascendc.global_tensor<i64> -> i32
+  func.return
+}

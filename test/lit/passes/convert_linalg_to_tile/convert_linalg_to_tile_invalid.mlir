@@ -41,7 +41,8 @@ func.func @gathered(%x: tensor<8xf32>, %i: tensor<4xi64>) -> tensor<4xf32> {
   // expected-error @below {{'linalg.generic' has no lowering to tile kernels: its body reads a tensor at computed places; supported are elementwise operations, broadcasts, reductions, scans and changes of shape}}
   %y = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%i : tensor<4xi64>) outs(%e : tensor<4xf32>) {
   ^bb0(%a: i64, %b: f32):
-    %0 = arith.index_cast %a : i64 to index
+    %p = arith.addi %a, %a : i64
+    %0 = arith.index_cast %p : i64 to index
     %1 = tensor.extract %x[%0] : tensor<8xf32>
     linalg.yield %1 : f32
   } -> tensor<4xf32>
