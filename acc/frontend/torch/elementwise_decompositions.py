@@ -86,3 +86,11 @@ def reciprocal(x: Tensor) -> Tensor:
     wide = widened(x if x.is_floating_point() else x.to(torch.float32))
     result = torch.ones_like(wide) / wide
     return result.to(x.dtype) if x.is_floating_point() else result
+
+
+def lerp_scalar(x: Tensor, end: Tensor, weight: float) -> Tensor:
+    """`aten.lerp.Scalar`: from the nearer end, as PyTorch computes it."""
+    wide, wide_end = widened(x), widened(end)
+    gap = wide_end - wide
+    near = abs(weight) < 0.5
+    return (wide + weight * gap if near else wide_end - gap * (1 - weight)).to(x.dtype)
