@@ -10,7 +10,9 @@ import sys
 import tempfile
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
+from fcntl import LOCK_EX, flock
 from functools import cache
 from pathlib import Path
 from typing import Self
@@ -141,21 +143,29 @@ class BuildDirectory:
     A directory of the cache that appears whole or not at all.
 
     `with BuildDirectory(kind, key) as build:` gives a scratch directory when nothing is cached
-    (`build.fresh`), which moves to its place at the end. Raises `UserError` where the cache cannot
-    be written.
+    (`build.fresh`), which moves to its place at the end; another process that wants the same waits
+    for it. Raises `UserError` where the cache cannot be written.
     """
 
     def __init__(self, kind: str, key: str) -> None:
         self.final = cache_directory() / kind / key
         self.fresh = not self.final.exists()
         self.path = self.final
+        self._lock = self.final.with_suffix(".lock")
+        self._held = ExitStack()
 
     def __enter__(self) -> Self:
         if self.fresh:
             try:
                 self.final.parent.mkdir(parents=True, exist_ok=True)
-                self.path = Path(tempfile.mkdtemp(prefix="building-", dir=self.final.parent))
+                flock(self._held.enter_context(self._lock.open("w")), LOCK_EX)
+                self.fresh = not self.final.exists()
+                if self.fresh:
+                    self.path = Path(tempfile.mkdtemp(prefix="building-", dir=self.final.parent))
+                else:
+                    self._unlock()
             except OSError as error:
+                self._held.close()
                 raise UserError(
                     f"cannot write the cache directory '{cache_directory()}': "
                     f"{str(error.strerror).lower()}; ACC_CACHE_DIR names another one"
@@ -163,8 +173,18 @@ class BuildDirectory:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if not self.fresh:
-            return
+        if self.fresh:
+            try:
+                self._finish(kind)
+            finally:
+                self._unlock()
+
+    def _unlock(self) -> None:
+        """Let those that wait look; the file is theirs no longer, so newcomers make another."""
+        self._lock.unlink(missing_ok=True)
+        self._held.close()
+
+    def _finish(self, kind: type[BaseException] | None) -> None:
         if kind is not None:
             shutil.rmtree(self.path, ignore_errors=True)
             return

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 import pytest
@@ -94,14 +95,24 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     )
 
 
-def test_two_builds_of_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_second_of_two_builds_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("ACC_CACHE_DIR", str(tmp_path))
-    with BuildDirectory("kernels", "k") as first, BuildDirectory("kernels", "k") as second:
-        assert first.fresh
-        assert second.fresh
+    second = BuildDirectory("kernels", "k")
+    found: list[str] = []
+
+    def wait() -> None:
+        with second:
+            found.append((second.final / "file").read_text())
+
+    waiting = Thread(target=wait)
+    with BuildDirectory("kernels", "k") as first:
+        waiting.start()
+        waiting.join(0.1)
+        assert waiting.is_alive()
         (first.path / "file").write_text("same")
-        (second.path / "file").write_text("same")
-    assert (first.final / "file").read_text() == "same"
+    waiting.join()
+    assert found == ["same"]
+    assert not second.fresh
     assert [path.name for path in (tmp_path / "kernels").iterdir()] == ["k"]
 
 
