@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
+from acc.emit.bits import bitcast
 from acc.emit.integers import unsigned, wrapping
 from acc.emit.literals import is_number, literal, typed_literal
 from acc.emit.precedence import Expression, Precedence, binary, conditional, prefix
@@ -232,6 +233,7 @@ EXPRESSIONS: dict[type[Operation], Handler] = {
     arith.TruncIOp: _convert,
     arith.SIToFPOp: _from_signed,
     arith.FPToSIOp: _to_signed,
+    arith.BitcastOp: bitcast,
     arith.AddfOp: _arithmetic("+", _SUM),
     arith.SubfOp: _arithmetic("-", _SUM),
     arith.MulfOp: _arithmetic("*", _PRODUCT),

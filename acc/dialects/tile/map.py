@@ -17,6 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.tile.base import (
     DESTINATION_FORMAT,
+    Disjoint,
     ElementwiseOp,
     element_type,
     elementwise_type,
@@ -41,6 +42,8 @@ class MapOp(ElementwiseOp):
 
     sources = var_operand_def(AnyAttr())
     body = region_def("single_block")
+
+    traits = traits_def(Disjoint())
 
     assembly_format = "$sources `:` type($sources) $body" + DESTINATION_FORMAT
 

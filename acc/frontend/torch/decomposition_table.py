@@ -6,6 +6,7 @@ import torch
 
 from acc.frontend.torch import (
     decompositions,
+    division_decompositions,
     elementwise_decompositions,
     integer_decompositions,
     place_decompositions,
@@ -45,7 +46,9 @@ _OURS: Table = {
     aten.min.dim: place_decompositions.min_dim,
     aten.argmax.default: place_decompositions.argmax,
     aten.argmin.default: place_decompositions.argmin,
-    aten.floor_divide.default: integer_decompositions.floor_divide,
+    aten.fmod.Tensor: division_decompositions.fmod,
+    aten.fmod.Scalar: division_decompositions.fmod,
+    aten.floor_divide.default: division_decompositions.floor_divide,
     aten.__lshift__.Tensor: integer_decompositions.shift_left,
     aten.__lshift__.Scalar: integer_decompositions.shift_left,
     aten.__rshift__.Tensor: integer_decompositions.shift_right,
@@ -84,8 +87,9 @@ _WIDE_WITH_NUMBER = (
     aten.pow.Tensor_Scalar,
 )
 
-# torch-mlir reads the elements of these as signed, or rounds them as floats.
+# torch-mlir reads the elements of these as signed, or fails on a byte and a number.
 _SIGNED = (
+    aten.mul.Tensor,
     aten.sum.default,
     aten.sum.dim_IntList,
     aten.prod.default,
@@ -123,6 +127,6 @@ def decomposition_table() -> Table:
     table |= _OURS
     table |= {op: compute_wide(op) for op in _WIDE}
     table |= {op: compute_wide_with_number(op) for op in _WIDE_WITH_NUMBER}
-    table |= dict.fromkeys(_DIVISIONS, integer_decompositions.div_mode)
+    table |= dict.fromkeys(_DIVISIONS, division_decompositions.div_mode)
     signed = {op: integer_decompositions.compute_signed(op, table.get(op)) for op in _SIGNED}
     return table | signed

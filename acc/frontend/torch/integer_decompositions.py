@@ -1,7 +1,6 @@
 """
-ATen ops on whole numbers and truth values decomposed our way: torch-mlir divides whole numbers as
-floats, reads bytes as signed where their kind matters, and has no reduction of several dimensions
-to a truth value.
+ATen ops on whole numbers and truth values decomposed our way: torch-mlir reads bytes as signed
+where their kind matters, and has no reduction of several dimensions to a truth value.
 """
 
 from __future__ import annotations
@@ -11,26 +10,7 @@ from collections.abc import Callable, Sequence
 import torch
 from torch import Tensor
 
-Number = int | float | bool
 Decomposition = Callable[..., Tensor]
-
-
-def div_mode(x: Tensor, y: Tensor | Number, *, rounding_mode: str | None = None) -> Tensor:
-    """`aten.div.Tensor_mode` and `aten.div.Scalar_mode` rounding down, on whole numbers."""
-    kind = torch.result_type(x, y)
-    if rounding_mode != "floor" or kind.is_floating_point or kind == torch.bool:
-        return NotImplemented
-    lhs = x.to(kind)
-    rhs = y.to(kind) if isinstance(y, Tensor) else torch.full([], y, dtype=kind)
-    quotient = torch.div(lhs, rhs, rounding_mode="trunc")
-    rest = lhs - quotient * rhs
-    apart = torch.logical_and(torch.ne(rest, 0), torch.ne(torch.lt(rest, 0), torch.lt(rhs, 0)))
-    return quotient - apart.to(kind)
-
-
-def floor_divide(x: Tensor, y: Tensor | Number) -> Tensor:
-    """`aten.floor_divide`."""
-    return torch.div(x, y, rounding_mode="floor")
 
 
 def shift_left(x: Tensor, y: Tensor | int) -> Tensor:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -21,6 +22,9 @@ _TO_BACKEND = (
     "torchdynamo-export-to-torch-backend-pipeline{ extra-library=})"
 )
 _TO_LINALG = "builtin.module(torch-backend-to-linalg-on-tensors-backend-pipeline)"
+
+_TRUNCATION = re.compile(r'("arith\.trunci"\([^)]*\)) <\{overflowFlags = #arith\.overflow<\w*>\}>')
+"""A truncation with a property that xDSL's has not: what it may be assumed to lose."""
 
 
 @dataclass
@@ -62,9 +66,10 @@ def lower_to_linalg(graph: torch.fx.Graph, symbol: str) -> str:
         raise LoweringError(str(error) or type(error).__name__, "") from error
     with context:
         _replace_splats(importer.module.operation)
-    return importer.module.operation.get_asm(
+    text = importer.module.operation.get_asm(
         print_generic_op_form=True, enable_debug_info=True, use_local_scope=True
     )
+    return _TRUNCATION.sub(r"\1", text)
 
 
 def _first_diagnostic(error: ir.MLIRError) -> LoweringError:

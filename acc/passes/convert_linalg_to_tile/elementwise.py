@@ -12,6 +12,7 @@ from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile.compare import CmpOp, Predicate, SelectOp
 from acc.dialects.tile.types import TileType
 from acc.passes.convert_linalg_to_tile import (
+    float_remainder,
     hyperbolic,
     inverse_trigonometric,
     powers,
@@ -125,6 +126,7 @@ HANDLERS: Handlers = {
     math_dialect.FmaOp: _fma,
     **trigonometric.HANDLERS,
     **inverse_trigonometric.HANDLERS,
+    **float_remainder.HANDLERS,
     **hyperbolic.HANDLERS,
     **powers.HANDLERS,
 }
