@@ -134,7 +134,8 @@ def keeping_locations() -> Generator[None]:
         matched = rewriter._current_operation  # pyright: ignore[reportPrivateUsage]
         if matched is not None and not isinstance(matched.location, UnknownLoc):
             for new_op in (op,) if isinstance(op, Operation) else op:
-                locate(new_op, matched.location)
+                if isinstance(new_op.location, UnknownLoc):
+                    locate(new_op, matched.location)
         return insert(rewriter, op, insertion_point)
 
     setattr(PatternRewriter, "insert", insert_and_locate)  # noqa: B010

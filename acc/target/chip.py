@@ -9,6 +9,7 @@ import importlib
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import ModuleType
 
 
@@ -147,6 +148,7 @@ class Chip:
 DEFAULT_CHIP = "ascend910b2"
 
 
+@cache
 def chip_names() -> tuple[str, ...]:
     """All chips, by the file names of `acc/target/chips`."""
     from acc.target import chips
@@ -155,6 +157,7 @@ def chip_names() -> tuple[str, ...]:
     return tuple(sorted(name for name in names if not name.endswith("_api")))
 
 
+@cache
 def load_chip(name: str) -> Chip:
     """
     The record of a chip.

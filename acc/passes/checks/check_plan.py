@@ -1,7 +1,7 @@
 """Checks the places of tensors that share memory, without asking who planned them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -50,36 +50,50 @@ class CheckPlanPass(ModulePass):
 
 
 def _check(kernel: KernelOp, chip: Chip) -> None:
+    rooms = _Rooms(chip)
     for op in kernel.walk():
-        for problem in _place_problems(op, chip):
+        for problem in _place_problems(op, rooms):
             if problem is not None:
                 raise UserError(f"'{op.name}': {problem}", op)
     for clobber in PlannedTensors(kernel).clobbers():
         raise _error(clobber)
 
 
-def _place_problems(op: Operation, chip: Chip) -> Iterator[Problem | None]:
+def _place_problems(op: Operation, rooms: "_Rooms") -> Iterator[Problem | None]:
     place = place_of(op)
     if place is None:
         return
+    chip = rooms.chip
     if place.first % chip.block_bytes:
         yield ub_misaligned_problem(chip, "it", f"at byte {place.first}", chip.block_bytes)
     yield ub_start_problem("it", place.first, _memory_name(op))
-    room = _room(op, chip)
+    room = rooms.room(op)
     if room is not None:
         yield ub_bounds_problem("it", place.end, _memory_name(op), room)
 
 
-def _room(op: Operation, chip: Chip) -> int | None:
-    """Bytes of the memory that a tensor lies in."""
-    match op:
-        case GetWithOffsetOp():
-            given = init_buffer_of(op.buf)
-            return None if given is None else align(given.length.value.data, chip.block_bytes)
-        case LocalTensorOp():
-            return chip.ub_bytes
-        case _:
-            return None
+@dataclass
+class _Rooms:
+    """Bytes of the memory that tensors lie in; the uses of a buffer are looked through once."""
+
+    chip: Chip
+    _of_buffers: dict[SSAValue, int | None] = field(default_factory=dict[SSAValue, int | None])
+
+    def room(self, op: Operation) -> int | None:
+        """Bytes of the memory that the tensor of an operation lies in, if it is known."""
+        match op:
+            case GetWithOffsetOp():
+                if op.buf not in self._of_buffers:
+                    self._of_buffers[op.buf] = self._of_buffer(op.buf)
+                return self._of_buffers[op.buf]
+            case LocalTensorOp():
+                return self.chip.ub_bytes
+            case _:
+                return None
+
+    def _of_buffer(self, buffer: SSAValue) -> int | None:
+        given = init_buffer_of(buffer)
+        return None if given is None else align(given.length.value.data, self.chip.block_bytes)
 
 
 def _memory_name(op: Operation) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from xdsl.context import Context
 from xdsl.dialects import arith
@@ -122,6 +123,7 @@ def _fuse(producer: GenericOp, op: GenericOp, index: int, rewriter: PatternRewri
         op.result_types,
     )
     fused.attributes |= op.attributes
+    fused.location = op.location
     rewriter.replace(op, fused)
     if producer.res[0].first_use is None:
         rewriter.erase(producer)
@@ -163,6 +165,14 @@ def _loop_index(expr: AffineExpr) -> Operation:
     return arith.ConstantOp(IntegerAttr.from_index_int_value(expr.value))
 
 
+def _has_fewer_uses(one: SSAValue, other: SSAValue) -> bool:
+    """Whether fewer operands are the one value; takes as long as the shorter list."""
+    for mine, theirs in zip_longest(one.uses, other.uses):
+        if mine is None or theirs is None:
+            return mine is None and theirs is not None
+    return False
+
+
 class _MergeInputs(RewritePattern):
     """Inputs that are the same value under the same map become one."""
 
@@ -172,10 +182,15 @@ class _MergeInputs(RewritePattern):
         dropped: list[int] = []
         arguments = op.body.block.args
         for index, operand in enumerate(op.inputs):
-            earlier = first.setdefault((operand, op.indexing_maps.data[index]), index)
+            key = (operand, op.indexing_maps.data[index])
+            earlier = first.setdefault(key, index)
             if earlier != index:
-                rewriter.replace_all_uses_with(arguments[index], arguments[earlier])
-                dropped.append(index)
+                kept, gone = earlier, index
+                if _has_fewer_uses(arguments[kept], arguments[gone]):
+                    kept, gone = gone, kept
+                    first[key] = kept
+                rewriter.replace_all_uses_with(arguments[gone], arguments[kept])
+                dropped.append(gone)
         if dropped:
             drop_operands(op, rewriter, dropped)
 
@@ -205,5 +220,7 @@ class FuseElementwisePass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Fuse until nothing changes, then drop what fed the producers."""
         patterns: list[RewritePattern] = [_MergeInputs(), _FuseProducer(self.into_reductions)]
-        PatternRewriteWalker(GreedyRewritePatternApplier(patterns)).rewrite_module(op)
+        # from the last op on: a producer has not taken in others yet, so each body is moved once
+        applier = GreedyRewritePatternApplier(patterns)
+        PatternRewriteWalker(applier, walk_reverse=True).rewrite_module(op)
         drop_dead_ops(op.body)
