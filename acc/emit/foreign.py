@@ -13,8 +13,17 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.hints import isa
 
-from acc.diagnostics import UserError
 from acc.emit.bits import bitcast
+from acc.emit.conversions import (
+    between_floats,
+    cast_to,
+    from_signed,
+    from_unsigned,
+    signed_name,
+    to_signed,
+    truncated,
+)
+from acc.emit.floats import FLOATS, in_float
 from acc.emit.integers import unsigned, wrapping
 from acc.emit.literals import is_number, literal, typed_literal
 from acc.emit.precedence import Expression, Precedence, binary, conditional, prefix
@@ -41,10 +50,6 @@ def _integer_of(
 ) -> IntegerAttr[IntegerType | IndexType] | None:
     constant = _constant_of(value, written)
     return constant if isa(constant, IntegerAttr[IntegerType | IndexType]) else None
-
-
-def _cast_to(typ: str, operand: Expression) -> Expression:
-    return prefix(f"({typ})", operand)
 
 
 def _infix(
@@ -89,30 +94,19 @@ def _ceil_div(op: Operation, args: Sequence[Expression]) -> Expression:
     return binary(total, "/", divisor, _PRODUCT)
 
 
-def _signed_type(op: Operation) -> str:
-    return _signed_name(op.operands[0].type, op)
-
-
-def _signed_name(typ: Attribute, op: Operation) -> str:
-    if isa(typ, IntegerType) and typ not in (i1, i64):
-        return value_type(typ, op)
-    wide = not isinstance(typ, IndexType) and value_type(typ, op).endswith("int64_t")
-    return "int64_t" if wide else "int32_t"
-
-
 def _as_signed(name: str, operand: Expression) -> Expression:
     """An operand as a signed number, which a literal is already."""
-    return operand if operand.text.isdigit() else _cast_to(name, operand)
+    return operand if operand.text.isdigit() else cast_to(name, operand)
 
 
 def _signed(handler: Handler, op: Operation, args: Sequence[Expression]) -> Expression:
     """The same on values that are read as signed."""
-    name = _signed_type(op)
+    name = signed_name(op.operands[0].type, op)
     plain = value_type(op.operands[0].type, op) == name
     result = handler(op, args if plain else [_as_signed(name, arg) for arg in args])
     if plain or op.results[0].type == i1:
         return result
-    return _cast_to(value_type(op.results[0].type, op), result)
+    return cast_to(value_type(op.results[0].type, op), result)
 
 
 def _choose(operator: str, op: Operation, args: Sequence[Expression]) -> Expression:
@@ -144,43 +138,15 @@ def _compare(op: Operation, args: Sequence[Expression]) -> Expression:
     return unsigned(_arithmetic(operator, Precedence.RELATIONAL))(op, args)
 
 
-_ORDERED = {"oeq": "==", "ogt": ">", "oge": ">=", "olt": "<", "ole": "<=", "une": "!="}
-
-
-def _compare_floats(op: Operation, args: Sequence[Expression]) -> Expression:
-    assert isinstance(op, arith.CmpfOp)
-    name = arith.CMPF_COMPARISON_OPERATIONS[op.predicate.value.data]
-    if name not in _ORDERED:
-        raise UserError(
-            f"comparison '{name}' has no C++ operator; expected one of {', '.join(_ORDERED)}", op
-        )
-    operator = _ORDERED[name]
-    equality = operator in ("==", "!=")
-    return binary(
-        args[0], operator, args[1], Precedence.EQUALITY if equality else Precedence.RELATIONAL
-    )
-
-
-def _convert(op: Operation, args: Sequence[Expression]) -> Expression:
-    target = value_type(op.results[0].type, op)
-    number = _integer_of(op.operands[0], args[0])
-    if number is not None and target in (INDEX, OFFSET):
+def _index_cast(op: Operation, args: Sequence[Expression]) -> Expression:
+    source, target = op.operands[0].type, op.results[0].type
+    if source == i1:
+        return from_signed(op, args)
+    name = value_type(target, op)
+    is_constant = _integer_of(op.operands[0], args[0]) is not None
+    if (is_constant and name in (INDEX, OFFSET)) or value_type(source, op) == name:
         return args[0]
-    if value_type(op.operands[0].type, op) == target:
-        return args[0]
-    return _cast_to(target, args[0])
-
-
-def _from_signed(op: Operation, args: Sequence[Expression]) -> Expression:
-    """A signed number in another type; 64 bits are unsigned in C++ as long as nothing is said."""
-    source = op.operands[0].type
-    signed = args[0] if source != i64 else _cast_to("int64_t", args[0])
-    return _cast_to(value_type(op.results[0].type, op), signed)
-
-
-def _to_signed(op: Operation, args: Sequence[Expression]) -> Expression:
-    """A float rounded towards zero."""
-    return _cast_to(_signed_name(op.results[0].type, op), args[0])
+    return truncated(op, args)
 
 
 def _constant(op: Operation, args: Sequence[Expression]) -> Expression:
@@ -212,7 +178,7 @@ EXPRESSIONS: dict[type[Operation], Handler] = {
     arith.MuliOp: wrapping(_arithmetic("*", _PRODUCT)),
     arith.DivUIOp: unsigned(_arithmetic("/", _PRODUCT)),
     arith.RemUIOp: unsigned(_arithmetic("%", _PRODUCT)),
-    arith.CeilDivUIOp: _ceil_div,
+    arith.CeilDivUIOp: unsigned(_ceil_div),
     arith.DivSIOp: partial(_signed, partial(_plain, "/", _PRODUCT)),
     arith.RemSIOp: partial(_signed, partial(_plain, "%", _PRODUCT)),
     arith.MinUIOp: unsigned(partial(_choose, "<")),
@@ -227,22 +193,22 @@ EXPRESSIONS: dict[type[Operation], Handler] = {
     arith.ShRSIOp: partial(_signed, partial(_plain, ">>", Precedence.SHIFT)),
     arith.CmpiOp: _compare,
     arith.SelectOp: _select,
-    arith.IndexCastOp: _convert,
-    arith.ExtUIOp: unsigned(_convert),
-    arith.ExtSIOp: _from_signed,
-    arith.TruncIOp: _convert,
-    arith.SIToFPOp: _from_signed,
-    arith.FPToSIOp: _to_signed,
+    arith.IndexCastOp: _index_cast,
+    arith.ExtUIOp: unsigned(from_unsigned),
+    arith.ExtSIOp: from_signed,
+    arith.TruncIOp: truncated,
+    arith.SIToFPOp: from_signed,
+    arith.UIToFPOp: unsigned(from_unsigned),
+    arith.FPToSIOp: to_signed,
+    arith.ExtFOp: between_floats,
+    arith.TruncFOp: between_floats,
     arith.BitcastOp: bitcast,
-    arith.AddfOp: _arithmetic("+", _SUM),
-    arith.SubfOp: _arithmetic("-", _SUM),
-    arith.MulfOp: _arithmetic("*", _PRODUCT),
-    arith.DivfOp: _arithmetic("/", _PRODUCT),
-    arith.NegfOp: _negate,
-    arith.CmpfOp: _compare_floats,
-    arith.ExtFOp: _convert,
-    arith.TruncFOp: _convert,
-    arith.UIToFPOp: unsigned(_convert),
+    arith.AddfOp: in_float(_arithmetic("+", _SUM)),
+    arith.SubfOp: in_float(_arithmetic("-", _SUM)),
+    arith.MulfOp: in_float(_arithmetic("*", _PRODUCT)),
+    arith.DivfOp: in_float(_arithmetic("/", _PRODUCT)),
+    arith.NegfOp: in_float(_negate),
+    **FLOATS,
 }
 """The operations that are expressions; all are pure."""
 
@@ -251,6 +217,10 @@ CONDITIONALS: tuple[type[Operation], ...] = (
     arith.MaxUIOp,
     arith.MinSIOp,
     arith.MaxSIOp,
+    arith.MinimumfOp,
+    arith.MaximumfOp,
+    arith.MinnumfOp,
+    arith.MaxnumfOp,
     arith.SelectOp,
 )
 """Those that become `a ? b : c`, and read badly inside of other expressions."""

@@ -64,6 +64,20 @@ def test_open_first_dimension_is_compiled_once(op: str, dtype: str | None):
     assert len({run.sizes["rows"] for run in report.runs}) == 4
 
 
+@pytest.mark.parametrize("dtype", [None, "float16"])
+def test_open_last_dimension_of_a_mean(dtype: str | None):
+    # the mean divides by a size, which becomes a float on chip
+    report = check(
+        Run(
+            settings={"op": "layer_norm", "shape": (3, 33)},
+            dtype=dtype,
+            dynamic=(DynamicDim("x", 1, "columns"),),
+            sizes=[{"columns": columns} for columns in (1, 7, 33, 1003, 30000)],
+        )
+    )
+    assert len({run.sizes["columns"] for run in report.runs}) == 5
+
+
 @pytest.mark.parametrize("op", ["gelu", "max", "softmax", "rms_norm"])
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_lowered_program_in_the_interpreter(op: str, dtype: str | None):

@@ -38,9 +38,9 @@ MESSAGES = {
         "'math.exp' is not lowered to AscendC; run --pass-pipeline=linalg-to-ascendc first",
     ),
     "operation without a form": (
-        "%s = arith.constant 1 : i32\n%t = arith.shrsi %s, %s : i32\n"
+        "%s = arith.constant 1 : i32\n%t = arith.floordivsi %s, %s : i32\n"
         "%u = arith.index_cast %t : i32 to index\nascendc.set_vector_mask %u element f32",
-        "'arith.shrsi' has no C++ form; a pass has to lower it before it is emitted",
+        "'arith.floordivsi' has no C++ form; a pass has to lower it before it is emitted",
     ),
     "while": (
         "%c = arith.constant true\n"
@@ -62,11 +62,11 @@ MESSAGES = {
         "%c = arith.constant 4294967296 : index\nascendc.set_vector_mask %c element f32",
         "constant 4294967296 of type index does not fit the 32 bits it has in C++",
     ),
-    "unordered comparison": (
+    "comparison of nothing": (
         f"%t = {GET} !ascendc.local_tensor<f32>\n"
         "%a = ascendc.get_value %t[%n] : !ascendc.local_tensor<f32> -> f32\n"
-        "%c = arith.cmpf ult, %a, %a : f32\nscf.if %c {\nascendc.reset_mask\n}",
-        "comparison 'ult' has no C++ operator; expected one of oeq, ogt, oge, olt, ole, une",
+        "%c = arith.cmpf true, %a, %a : f32\nscf.if %c {\nascendc.reset_mask\n}",
+        "comparison 'true' compares nothing; expected a condition on both operands",
     ),
     "late member": (
         "ascendc.reset_mask\n%late = ascendc.queue : !ascendc.tque<vecin, 1>",
