@@ -10,8 +10,10 @@ from acc.frontend.torch import (
     elementwise_decompositions,
     integer_decompositions,
     place_decompositions,
+    pooling_decompositions,
     resize_decompositions,
     sort_decompositions,
+    window_decompositions,
 )
 from acc.frontend.torch.torch_mlir import Table, stock_decompositions
 from acc.frontend.torch.widening import compute_wide, compute_wide_with_number
@@ -36,6 +38,13 @@ _OURS: Table = {
     aten.reciprocal.default: elementwise_decompositions.reciprocal,
     aten.erfc.default: elementwise_decompositions.erfc,
     aten.hypot.default: elementwise_decompositions.hypot,
+    aten.avg_pool1d.default: pooling_decompositions.average_pool_1d,
+    aten.avg_pool2d.default: pooling_decompositions.average_pool(2),
+    aten.avg_pool3d.default: pooling_decompositions.average_pool(3),
+    aten.constant_pad_nd.default: window_decompositions.constant_pad_nd,
+    aten.unfold.default: window_decompositions.unfold,
+    aten.cummax.default: window_decompositions.cummax,
+    aten.cummin.default: window_decompositions.cummin,
     aten.sort.default: sort_decompositions.sort,
     aten.sort.stable: sort_decompositions.sort_stable,
     aten.topk.default: sort_decompositions.topk,
@@ -74,8 +83,6 @@ _WIDE = (
     aten.prod.dim_int,
     aten.cumsum.default,
     aten.cumprod.default,
-    aten.avg_pool2d.default,
-    aten.avg_pool3d.default,
     aten._adaptive_avg_pool3d.default,
 )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import inf
 
 from xdsl.dialects.builtin import f32, i32
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 
 from acc.analysis.layout import align, element_bytes
 from acc.diagnostics import UserError
@@ -141,16 +141,16 @@ class _RowSort:
         zero, size = context.value(0), context.value(count)
         context.insert(GatherOp(onto, source, offsets, zero, size))
 
-    def _count(self, context: LoweringContext, onto: SSAValue, count: int, typ: object) -> None:
-        element = f32 if typ == f32 else i32
+    def _count(
+        self, context: LoweringContext, onto: SSAValue, count: int, element: Attribute
+    ) -> None:
         first = context.constant(0, element)
         context.insert(CreateVecIndexOp(onto, first, context.value(count)))
 
     def _turn(
-        self, context: LoweringContext, numbers: SSAValue, last: int, count: int, typ: object
+        self, context: LoweringContext, numbers: SSAValue, last: int, count: int, element: Attribute
     ) -> None:
         """The distance of each number from the last one."""
-        element = f32 if typ == f32 else i32
         size = context.value(count)
         for kind, number in ((vec_scalar.MulsOp, -1), (vec_scalar.AddsOp, last)):
             context.insert(kind(numbers, numbers, context.constant(number, element), count=size))

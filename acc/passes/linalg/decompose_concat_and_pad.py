@@ -56,7 +56,10 @@ class _Concat(RewritePattern):
 class _Pad(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.PadOp, rewriter: PatternRewriter) -> None:
-        """Padding with one value; a body that computes it from the place stays."""
+        """
+        Padding with one value; a body that computes it from the place stays. Negative padding
+        cuts off.
+        """
         terminator = op.region.block.last_op
         assert isinstance(terminator, tensor.YieldOp)
         (value,) = terminator.operands
@@ -66,8 +69,19 @@ class _Pad(RewritePattern):
             return
         empty = rewriter.insert(tensor.EmptyOp([], op.result.type)).tensor
         filled = rewriter.insert(FillOp([value], [empty], [tensor_type(op.result)]))
-        shape = sizes(op.source)
-        insertion = tensor.InsertSliceOp.get(op.source, filled.results[0], shape, low)
+        high = op.static_high.get_values()
+        cut = [max(-below, 0) + max(-above, 0) for below, above in zip(low, high, strict=True)]
+        shape = [size - less for size, less in zip(sizes(op.source), cut, strict=True)]
+        if min(shape, default=1) <= 0:
+            rewriter.replace(op, [], filled.results)
+            return
+        source = op.source
+        if any(cut):
+            start = [max(-below, 0) for below in low]
+            kept = tensor.ExtractSliceOp.from_static_parameters(source, start, shape)
+            source = rewriter.insert(kept).result
+        start = [max(below, 0) for below in low]
+        insertion = tensor.InsertSliceOp.get(source, filled.results[0], shape, start)
         rewriter.replace(op, insertion)
 
 

@@ -28,6 +28,8 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "flip_first": lambda x, y: x.flip(0, 1),
     "pad": lambda x, y: F.pad(x, (3, 2, 1, 0), value=1.5),
     "pad_negative": lambda x, y: F.pad(x, (-3, 2)),
+    "pad_shift": lambda x, y: F.pad(x, (1, -1)),
+    "pad_both_negative": lambda x, y: F.pad(x, (-3, -2, 1, -1)),
     "pad_reflect": lambda x, y: F.pad(x, (3, 2), mode="reflect"),
     "roll": lambda x, y: torch.roll(x, (4, -1), (2, 1)),
     "repeat": lambda x, y: x.repeat(2, 1, 3),

@@ -27,6 +27,8 @@ OPS: dict[str, Callable[[Tensor, int], Tensor]] = {
     "reversed": lambda x, axis: torch.cumsum(x.flip(axis), axis).flip(axis),
     "masked": lambda x, axis: torch.cumsum(x * (x > 1), axis),
     "cummax": lambda x, axis: torch.cummax(x, axis)[0],
+    "cummax_places": lambda x, axis: torch.cummax(x, axis)[1],
+    "cummin": lambda x, axis: torch.cummin(x, axis)[0],
     "logcumsumexp": torch.logcumsumexp,
 }
 

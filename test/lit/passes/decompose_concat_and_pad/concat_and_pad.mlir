@@ -23,3 +23,30 @@ func.func @pad(%x: tensor<8xf32>) -> tensor<11xf32> {
   } : tensor<8xf32> to tensor<11xf32>
   func.return %r : tensor<11xf32>
 }
+
+// negative padding cuts off
+
+// CHECK-LABEL: func.func @cut
+func.func @cut(%x: tensor<8xf32>) -> tensor<7xf32> {
+  // CHECK: %[[F:.*]] = linalg.fill
+  // CHECK-NEXT: %[[S:.*]] = tensor.extract_slice %x[3] [5] [1] : tensor<8xf32> to tensor<5xf32>
+  // CHECK-NEXT: %[[R:.*]] = tensor.insert_slice %[[S]] into %[[F]][0] [5] [1] : tensor<5xf32> into tensor<7xf32>
+  %c = arith.constant 1.5 : f32
+  %r = tensor.pad %x low[-3] high[2] {
+  ^bb0(%i: index):
+    tensor.yield %c : f32
+  } : tensor<8xf32> to tensor<7xf32>
+  func.return %r : tensor<7xf32>
+}
+
+// CHECK-LABEL: func.func @nothing_left
+func.func @nothing_left(%x: tensor<2xf32>) -> tensor<3xf32> {
+  // CHECK: %[[F:.*]] = linalg.fill
+  // CHECK-NEXT: func.return %[[F]]
+  %c = arith.constant 1.5 : f32
+  %r = tensor.pad %x low[-2] high[3] {
+  ^bb0(%i: index):
+    tensor.yield %c : f32
+  } : tensor<2xf32> to tensor<3xf32>
+  func.return %r : tensor<3xf32>
+}
