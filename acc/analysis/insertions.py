@@ -47,6 +47,11 @@ class Insertion:
         return self.op.source
 
     @property
+    def dest(self) -> SSAValue:
+        """The larger tensor, as the operation names it."""
+        return self.op.dest
+
+    @property
     def target(self) -> SSAValue | None:
         """The larger tensor; None if it has no elements yet."""
         target = origin(self.op.dest)

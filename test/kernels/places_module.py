@@ -17,6 +17,9 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "columns_by_row": lambda x, at: torch.gather(x, 1, at.expand(x.shape[0], -1)),
     "pairs": lambda x, at: x[at, at.flip(0)],
     "along_first": lambda x, at: torch.gather(x, 0, (at[:, None] + torch.arange(4)) % len(x)),
+    "add_rows": lambda x, at: x.index_add(0, at, x[: len(at)]),
+    "add_elements": lambda x, at: x.scatter_add(1, at.expand(len(x), -1), x[:, : len(at)]),
+    "put_rows": lambda x, at: x.index_copy(0, torch.arange(3).flip(0) * 2, x[:3].exp()),
     "flip": lambda x, at: x.flip(0, 1),
     "reflect": lambda x, at: F.pad(x, (2, 3), mode="reflect"),
     "one_hot": lambda x, at: F.one_hot(at, 9) * 2,
@@ -38,4 +41,4 @@ class Model(nn.Module):
 
 def get_inputs() -> list[Tensor]:
     """A table and places."""
-    return [torch.randn(shape), torch.tensor(places)]
+    return [torch.randn(shape), torch.tensor(places, dtype=torch.int64)]

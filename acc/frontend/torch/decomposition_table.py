@@ -12,6 +12,7 @@ from acc.frontend.torch import (
     place_decompositions,
     pooling_decompositions,
     resize_decompositions,
+    scatter_decompositions,
     sort_decompositions,
     window_decompositions,
 )
@@ -68,6 +69,9 @@ _OURS: Table = {
     aten.all.default: integer_decompositions.all_of,
     aten.all.dim: integer_decompositions.all_of,
     aten.all.dims: integer_decompositions.all_of,
+    aten.scatter.src: scatter_decompositions.scatter_src,
+    aten.scatter.value: scatter_decompositions.scatter_value,
+    aten.scatter_add.default: scatter_decompositions.scatter_add,
     aten._upsample_bilinear2d_aa.default: resize_decompositions.upsample_bilinear2d_aa,
 }
 

@@ -10,6 +10,7 @@ from xdsl.passes import ModulePass
 from acc.analysis.gather_ops import is_gather
 from acc.analysis.insertions import is_insertion
 from acc.analysis.kernel_functions import is_kernel
+from acc.analysis.scatter_ops import is_scatter
 from acc.analysis.sort_ops import is_sort
 from acc.analysis.window_ops import is_window
 from acc.dialects.tile.kernel import KernelOp
@@ -18,6 +19,7 @@ from acc.passes.convert_linalg_to_tile.insertion_function import InsertionFuncti
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.program import build_program
+from acc.passes.convert_linalg_to_tile.scatter_function import ScatterFunction
 from acc.passes.convert_linalg_to_tile.sort_function import SortFunction
 from acc.passes.convert_linalg_to_tile.split_function import SplitFunction, split_function
 from acc.passes.convert_linalg_to_tile.transpose_function import TransposeFunction
@@ -79,6 +81,8 @@ def _kernel_source(function: FuncOp) -> KernelSource:
         return SortFunction(function)
     if any(map(is_gather, function.body.block.ops)):
         return GatherFunction(function)
+    if any(map(is_scatter, function.body.block.ops)):
+        return ScatterFunction(function)
     if any(map(is_insertion, function.body.block.ops)):
         return InsertionFunction(function)
     found = KernelFunction(function)

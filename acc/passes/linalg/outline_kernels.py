@@ -25,7 +25,7 @@ from acc.analysis.axes import Factors
 from acc.analysis.fusion_groups import FusionGroup, FusionGroups
 from acc.analysis.fusion_space import shape_of_view, type_shape
 from acc.analysis.gather_ops import is_gather
-from acc.analysis.insertions import Insertion, insertion, is_insertion
+from acc.analysis.insertions import insertion, is_insertion
 from acc.analysis.kernel_functions import (
     NAME_ATTRIBUTE,
     SYMBOLS_ATTRIBUTE,
@@ -35,6 +35,7 @@ from acc.analysis.kernel_functions import (
     symbol_names,
 )
 from acc.analysis.reshapes import origin
+from acc.analysis.scatter_ops import scatter
 from acc.analysis.sort_ops import is_places_of_sorts, is_sort
 from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
@@ -127,7 +128,11 @@ class _Outlining:
             elif group.opaque is not None and is_sort(group.opaque):
                 self._call_sort(group.opaque, returned, scope)
             elif group.opaque is not None and is_insertion(group.opaque):
-                self._call_insertion(insertion(group.opaque), returned, scope)
+                found = insertion(group.opaque)
+                self._call_in_place(found.op, found.dest, found.target, returned, scope)
+            elif group.opaque is not None and (scattered := scatter(group.opaque)) is not None:
+                target = scattered.target
+                self._call_in_place(scattered.op, scattered.dest, target, returned, scope)
             elif group.opaque is not None:
                 scope.clone(group.opaque)
             else:
@@ -192,18 +197,24 @@ class _Outlining:
         makers = (value.op for value in op.operands[1:] if isinstance(value, OpResult))
         self._call_on([*makers, op], inputs, outputs, returned, scope)
 
-    def _call_insertion(
-        self, found: Insertion, returned: dict[SSAValue, list[int]], scope: Scope
+    def _call_in_place(
+        self,
+        op: Operation,
+        dest: SSAValue,
+        target: SSAValue | None,
+        returned: dict[SSAValue, list[int]],
+        scope: Scope,
     ) -> None:
-        """Outline an insertion; it writes into a tensor that is read by nothing else."""
-        target = found.target
-        if target is not None and not self._is_own(target, found.op):
+        """Outline an operation that writes into a tensor which is read by nothing else."""
+        if target is not None and not self._is_own(target, op):
             inputs = [] if is_made_up(target) else [target]
             (copy,) = self._outline([], inputs, [target], scope)
-            scope.values[found.op.dest] = copy
-        inputs = [origin(found.source), *([] if target is None else [found.op.dest])]
-        outputs = [found.op.result for _ in returned.get(found.op.result, [0])]
-        self._call_on([found.op], inputs, outputs, returned, scope)
+            scope.values[dest] = copy
+        read = (origin(value) for value in op.operands if value is not dest and is_tensor(value))
+        inputs = [*read, *([] if target is None else [dest])]
+        (result,) = op.results
+        outputs = [result for _ in returned.get(result, [0])]
+        self._call_on([op], inputs, outputs, returned, scope)
 
     def _is_own(self, target: SSAValue, op: Operation) -> bool:
         """Whether a tensor is made by a kernel for this operation alone."""

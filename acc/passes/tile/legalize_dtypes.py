@@ -27,6 +27,7 @@ from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.compare import CmpOp, SelectOp
 from acc.dialects.tile.elementwise import CopyOp
 from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.shape import BroadcastOp
 from acc.dialects.tile.transfer import AllocOp, StoreOp
 from acc.dialects.tile.types import GmType, TileType
 
@@ -77,7 +78,7 @@ def _check_elements(kernel: KernelOp) -> None:
 
 def _is_exact_on_scalars(op: ComputeOp) -> bool:
     """Whether an operation on 64-bit integers is a move, or left to the scalar unit."""
-    return has_scalar_form(op) or isinstance(op, CopyOp) or _is_cast_of_the_chip(op)
+    return has_scalar_form(op) or isinstance(op, CopyOp | BroadcastOp) or _is_cast_of_the_chip(op)
 
 
 def _is_cast_of_the_chip(op: ComputeOp) -> bool:
