@@ -1,12 +1,14 @@
 """The launches of a lowered program for given tensors, with all numbers that the host computes."""
 
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from xdsl.dialects.builtin import IntAttr, ModuleOp
 
+from acc.analysis.layout import element_bytes
+from acc.analysis.pitched_copies import distance_problem, pitched_arguments
 from acc.diagnostics import UserError, unknown
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.tile.types import GmType
@@ -17,6 +19,8 @@ from acc.interp.element_types import array_dtype
 from acc.interp.interpreter import Interpreter
 from acc.interp.values import as_int
 from acc.module_chip import chip_of
+from acc.target.rules.launch import block_count_problem
+from acc.target.rules.rule import Problem
 
 
 @dataclass(frozen=True)
@@ -103,9 +107,8 @@ def _launch(
 ) -> Launch:
     args = [sizes[symbol] for symbol in launch.symbols]
     blocks, *values = map(as_int, interpreter.call(launch.host.sym_name.data, args))
-    limit = chip_of(launch.op).max_blocks
-    if not 0 <= blocks <= limit:
-        raise UserError(f"a launch has at most {limit} blocks, found {blocks}", launch.op)
+    for problem in _problems(launch, blocks, sizes):
+        raise UserError(f"kernel '{launch.kernel.sym_name.data}': {problem}", launch.op)
     return Launch(
         interface.entry,
         blocks,
@@ -116,6 +119,23 @@ def _launch(
             for field, value in zip(interface.fields, values, strict=True)
         ),
     )
+
+
+def _problems(launch: ProgramLaunch, blocks: int, sizes: Mapping[str, int]) -> Iterator[Problem]:
+    """Why a launch is none for some sizes."""
+    chip = chip_of(launch.op)
+    problem = block_count_problem(chip, blocks)
+    if problem is not None:
+        yield problem
+    for index in pitched_arguments(launch.kernel):
+        # as the kernel sees it: the launch may take a view
+        typ = launch.op.arguments[index].type
+        assert isinstance(typ, GmType)
+        element = element_bytes(typ.element_type)
+        name = launch.arguments[index].name
+        problem = distance_problem(chip, name, _shape(typ, sizes), element)
+        if problem is not None:
+            yield problem
 
 
 def _field(field: Field, value: int, kernel: KernelOp) -> TilingField:

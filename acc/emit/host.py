@@ -5,7 +5,7 @@ The text is meant to stand behind the kernels in one translation unit, which dec
 and the tiling structs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import func
@@ -15,9 +15,10 @@ from xdsl.ir import SSAValue
 
 from acc.diagnostics import UserError, unknown
 from acc.dialects.ascendc.system import KernelOp
-from acc.dialects.tile.host import is_host
+from acc.dialects.tile.host import host_symbols, is_host
 from acc.emit.body import BodyPrinter
 from acc.emit.interface import KernelInterface, kernel_interfaces
+from acc.emit.launch_limits import LaunchLimit, block_limit, distance_limits
 from acc.emit.names import Scope, camel_case, class_case
 from acc.emit.precedence import call
 from acc.emit.prepare import Function
@@ -26,6 +27,7 @@ from acc.emit.programs import Memory, Program, ProgramLaunch, check_host, progra
 from acc.emit.target import check_lowered
 from acc.emit.types import value_type
 from acc.emit.workspace import aligned_bytes
+from acc.module_chip import chip_of
 
 BLOCKS = "numBlocks"
 _RESERVED = (BLOCKS, "tiling", "stream", "workspace")
@@ -41,18 +43,26 @@ def emit_host(module: ModuleOp) -> str:
     interfaces = kernel_interfaces(module)
     printer = CppPrinter()
     printer.comment("Host side. Stands behind the kernels, in one translation unit with them.")
-    printer.line("#include <cstdint>")
-    printer.blank()
-    printer.line('#include "acl/acl.h"')
     hosts = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp) and is_host(op)}
+    found = programs(module, _RESERVED)
+    functions: list[HostFunction] = []
     for kernel, interface in interfaces.items():
         host = _host_of(kernel, hosts)
+        launches = [each for program in found for each in program.launches]
+        functions.append(
+            HostFunction(interface, host, [each for each in launches if each.kernel is kernel])
+        )
+    printer.line("#include <cstdint>")
+    if any(function.limits() for function in functions):
+        printer.line("#include <stdexcept>")
+    printer.blank()
+    printer.line('#include "acl/acl.h"')
+    for function in functions:
         printer.blank()
-        tiling = HostFunction(interface, host)
-        tiling.print_tiling(printer)
+        function.print_tiling(printer)
         printer.blank()
-        tiling.print_launch(printer)
-    for program in programs(module, _RESERVED):
+        function.print_launch(printer)
+    for program in found:
         printer.blank()
         _print_program(printer, program, interfaces)
     return printer.text()
@@ -72,6 +82,18 @@ class HostFunction:
 
     interface: KernelInterface
     host: FuncOp
+    launches: Sequence[ProgramLaunch] = ()
+    """Where programs launch the kernel."""
+
+    def limits(self) -> list[LaunchLimit]:
+        """What it refuses to launch."""
+        chip = chip_of(self.host)
+        names = tuple(self.symbols().values())
+        sizes = dict(zip(host_symbols(self.host), names, strict=True))
+        return [
+            *block_limit(self.host, BLOCKS, chip),
+            *distance_limits(self.launches, sizes, chip),
+        ]
 
     def symbols(self) -> dict[SSAValue, str]:
         """The names of the sizes, in order."""
@@ -119,7 +141,7 @@ class HostFunction:
             printer.line("return tiling;")
 
     def print_launch(self, printer: CppPrinter) -> None:
-        """The launch function; no blocks, no launch."""
+        """The launch function; no blocks, no launch. It throws where sizes are too large."""
         interface = self.interface
         addresses = [f"uint8_t* {name}" for name in interface.arguments]
         parameters = [*addresses, *self.parameters(), "aclrtStream stream"]
@@ -133,6 +155,10 @@ class HostFunction:
                 printer.line(f"uint32_t {BLOCKS} = 0;")
                 tiling = call(self.compute_name, (*sizes, BLOCKS))
                 printer.statement(f"const {interface.struct} tiling = ", tiling)
+            for limit in self.limits():
+                with printer.block(f"if ({limit.condition})"):
+                    text = f"{interface.class_name}: {limit.message}"
+                    printer.line(f'throw std::length_error("{text}");')
             with printer.block(f"if ({BLOCKS} > 0)"):
                 launch = f"{interface.entry}<<<{BLOCKS}, nullptr, stream>>>("
                 printer.broken(launch, given, ");")

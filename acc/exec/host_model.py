@@ -22,6 +22,7 @@ from acc.exec.build import Program, build_program, kernels_of
 from acc.exec.host_options import HostOptions
 from acc.exec.report import BlockCost, Report, read_report
 from acc.target.chip import Chip
+from acc.target.rules.launch import block_count_problem
 
 _GRACE_SECONDS = 10.0
 """How long the process may take beside the launches, and after it should have stopped itself."""
@@ -72,11 +73,9 @@ class HostModel:
         return RunResult(outputs, faults, self._traffic(report), seconds)
 
     def _check_blocks(self, launch: Launch) -> None:
-        if launch.blocks > self.chip.max_blocks:
-            raise UserError(
-                f"kernel '{launch.kernel}' is launched with {launch.blocks} blocks, but "
-                f"{self.chip.name} takes at most {self.chip.max_blocks}"
-            )
+        problem = block_count_problem(self.chip, launch.blocks)
+        if problem is not None:
+            raise UserError(f"kernel '{launch.kernel}': {problem}")
 
     def _execute(
         self,

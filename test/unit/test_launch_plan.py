@@ -1,5 +1,8 @@
 """Launch plans: numbers of the host function, buffers of the program."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -8,6 +11,7 @@ from acc.exec.backend import TilingField
 from acc.launch_plan import plan_launches
 from test.unit.emit.compiling import parse
 
+LIT = Path(__file__).parents[1] / "lit" / "emit"
 PROGRAM = """
 func.func @rows_host(%M : index) -> (index, index)
     attributes {tile.host, tile.symbols = ["M"], tile.fields = ["num_blocks", "per_core"]} {
@@ -74,7 +78,7 @@ def test_buffers():
     assert plan.outputs == ("y",)
 
 
-def refusal(text: str, args: list[np.ndarray[tuple[int, ...], np.dtype[np.generic]]]) -> str:
+def refusal(text: str, args: Sequence[np.ndarray[tuple[int, ...], np.dtype[np.generic]]]) -> str:
     """The error for a program or its arguments."""
     with pytest.raises(UserError) as caught:
         plan_launches(parse(text), args)
@@ -106,10 +110,27 @@ def test_which_program():
         plan_launches(parse(text), [], "c")
 
 
+def test_rows_too_far_apart():
+    # 4 GiB without memory: all rows and columns are one element
+    text = (LIT / "launch_limits.mlir").read_text("utf-8")
+    zero = np.zeros((), np.float32)
+    large = [np.broadcast_to(zero, (2, 2**30)), np.broadcast_to(zero, (2,))]
+    assert refusal(text, large) == (
+        "kernel 'rows': rows of 'x' are 4294967296 bytes apart, but DataCopyPad on ascend910b2 "
+        "counts gaps up to 4294967295; take smaller sizes, or compile for constant ones "
+        "[copy-range]"
+    )
+    assert len(plan_launches(parse(text), [large[0][:, 1:], large[1]]).launches) == 1
+    assert len(plan_launches(parse(text), [large[0][:1], large[1][:1]]).launches) == 1
+
+
 def test_numbers_that_do_not_fit():
     large = PROGRAM.replace("arith.constant 40", "arith.constant 1")
     many = large.replace("ceildivui %M, %per_core", "muli %M, %M")
-    assert refusal(many, arrays(300)) == "a launch has at most 65535 blocks, found 90000"
+    assert refusal(many, arrays(300)) == (
+        "kernel 'rows': a launch has 90000 blocks, but the runtime of ascend910b2 counts at most "
+        "65535; give each block more to do [block-count]"
+    )
     wide = PROGRAM.replace(
         "func.return %blocks, %per_core :",
         "%big = arith.constant 4294967296 : index\nfunc.return %blocks, %big :",

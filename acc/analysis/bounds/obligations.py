@@ -18,6 +18,7 @@ from acc.analysis.bounds.terms import Terms
 from acc.analysis.bounds.walk import Core
 from acc.dialects.tile.host import host_fields, host_symbols
 from acc.target.chip import Chip
+from acc.target.rules.launch import block_count_limit
 
 
 @dataclass
@@ -127,7 +128,7 @@ class ProgramObligations:
 def block_limit(launch: Launch, blocks: Value, chip: Chip) -> Need:
     """A launch has no more blocks than the runtime takes."""
     goal = f.at_least(chip.max_blocks, blocks)
-    message = f"starts {{}} blocks; legal are 0 to {chip.max_blocks}"
+    message = f"starts {{}} blocks; {block_count_limit(chip)}"
     return Need(Kind.RANGE, launch.host, "its number of blocks is legal", goal, message, (blocks,))
 
 

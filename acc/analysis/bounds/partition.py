@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from xdsl.dialects import scf
-from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region
 
 from acc.analysis.bounds import formula as f
 from acc.analysis.bounds.arithmetic import is_formula
@@ -24,11 +24,11 @@ from acc.analysis.bounds.polynomial import Value
 from acc.analysis.bounds.symbolic import Bounds, Obligation, SymbolicWalk
 from acc.analysis.bounds.terms import Terms
 from acc.analysis.bounds.walk import Core
+from acc.analysis.pitched_copies import argument_of
 from acc.dialects.ascendc.base import OnPipe
 from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadOutOp
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.system import KernelOp
-from acc.dialects.ascendc.tensor import SetGlobalBufferOp, SubscriptOp
 from acc.target.chip import Chip
 
 
@@ -278,13 +278,7 @@ def stored_argument(op: Operation) -> int | None:
     """Which of the kernel's arguments an operation writes to, if any."""
     if not isinstance(op, DataCopyOp | DataCopyPadOutOp):
         return None
-    value: SSAValue = op.dst
-    while isinstance(value.owner, SubscriptOp):
-        value = value.owner.tensor
-    if not isinstance(value.owner, SetGlobalBufferOp):
-        return None
-    address = value.owner.address
-    return address.index if isinstance(address, BlockArgument) else None
+    return argument_of(op.dst)
 
 
 def _is_computation(op: Operation) -> bool:

@@ -15,6 +15,7 @@ from acc.analysis.bounds.need import GaveUp
 from acc.analysis.bounds.walk import Core
 from acc.dialects.tile.host import host_fields, host_symbols
 from acc.target.chip import Chip
+from acc.target.rules.launch import block_count_limit
 
 MARKED_BYTES = 1 << 24
 """Tensors above this size get no marks."""
@@ -106,7 +107,7 @@ class Trial:
         assert isinstance(end, func.ReturnOp)
         blocks, *values = (_int(walk.number(end, value)) for value in end.operands)
         if blocks > self.chip.max_blocks:
-            text = f"starts {blocks} blocks; legal are 0 to {self.chip.max_blocks}"
+            text = f"starts {blocks} blocks; {block_count_limit(self.chip)}"
             raise Violation(launch.host, f"'{launch.host.name}' {text}", "")
         return blocks, dict(zip(host_fields(launch.host)[1:], values, strict=True))
 

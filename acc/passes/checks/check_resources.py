@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.dialects.func import FuncOp
 from xdsl.passes import ModulePass
+from xdsl.traits import SymbolTable
 
+from acc.analysis.constants import constant_int
 from acc.analysis.layout import align
 from acc.diagnostics import Diagnostic, UserError, note
 from acc.dialects.ascendc.enums import Position
@@ -22,13 +25,15 @@ from acc.target.rules.capacity import (
     queue_uninitialised_problem,
     ub_capacity_problem,
 )
+from acc.target.rules.launch import block_count_problem
 from acc.target.rules.rule import Problem
 
 
 @dataclass(frozen=True)
 class CheckResourcesPass(ModulePass):
     """
-    Refuse a kernel whose queues and buffers take more memory or event ids than a core has.
+    Refuse a kernel whose queues and buffers take more memory or event ids than a core has, and one
+    that always has more blocks than a launch.
 
         ascendc.init_buffer %x number 2 bytes 98304 : !ascendc.tque<vecin, 1>   // 196608 bytes
     """
@@ -49,6 +54,17 @@ def _check(kernel: KernelOp, chip: Chip) -> None:
         name = kernel.sym_name.data
         raise UserError(f"kernel '{name}' {problem}", kernel, _takers(buffers))
     _check_initialised(kernel)
+    _check_blocks(kernel, chip)
+
+
+def _check_blocks(kernel: KernelOp, chip: Chip) -> None:
+    """A number of blocks that does not depend on sizes."""
+    host = SymbolTable.lookup_symbol(kernel, SymbolRefAttr(kernel.host.data))
+    end = host.body.block.last_op if isinstance(host, FuncOp) else None
+    blocks = constant_int(end.operands[0]) if end is not None and end.operands else None
+    problem = None if blocks is None else block_count_problem(chip, blocks)
+    if problem is not None:
+        raise UserError(f"kernel '{kernel.sym_name.data}': {problem}", end)
 
 
 def _check_initialised(kernel: KernelOp) -> None:

@@ -18,7 +18,8 @@ COPY_RANGE = Rule(
     "number of rows, bytes of a row and gaps fit their fields",
     "asc-devkit documentation: DataCopyExtParams",
     ("check-operands", "prove-bounds"),
-    "`blocks`, `bytes` and `gaps` of `data_copy_pad_*`, as far as they are known.",
+    "`blocks`, `bytes` and `gaps` of `data_copy_pad_*`, as far as they are known. Where rows are "
+    "some sizes apart, the emitted launch functions and acc-run refuse sizes that are too large.",
 )
 
 
@@ -47,4 +48,15 @@ def copy_range_problem(name: str, value: int, most: int) -> Problem | None:
         return None
     return COPY_RANGE.broken(
         f"{name} is {value}", f"its field holds 0 to {most}", "copy in several steps"
+    )
+
+
+def row_distance_problem(chip: Chip, tensor: str, distance: int) -> Problem | None:
+    """Why rows of a tensor cannot lie so many bytes apart; None if they can."""
+    if distance <= chip.max_copy_gap:
+        return None
+    return COPY_RANGE.broken(
+        f"rows of '{tensor}' are {distance} bytes apart",
+        f"DataCopyPad on {chip.name} counts gaps up to {chip.max_copy_gap}",
+        "take smaller sizes, or compile for constant ones",
     )

@@ -2,6 +2,7 @@
 
 // CHECK: // Host side. Stands behind the kernels, in one translation unit with them.
 // CHECK-NEXT: #include <cstdint>
+// CHECK-NEXT: #include <stdexcept>
 // CHECK: #include "acl/acl.h"
 
 // CHECK: inline PartSumsTiling ComputePartSumsTiling(uint32_t M, uint32_t& numBlocks)
@@ -25,6 +26,9 @@ func.func @part_sums_host(%M : index) -> (index, index, index)
 // CHECK-NEXT: {
 // CHECK-NEXT:     uint32_t numBlocks = 0;
 // CHECK-NEXT:     const PartSumsTiling tiling = ComputePartSumsTiling(M, numBlocks);
+// CHECK-NEXT:     if (numBlocks > 65535) {
+// CHECK-NEXT:         throw std::length_error("PartSums: more than 65535 blocks [block-count]");
+// CHECK-NEXT:     }
 // CHECK-NEXT:     if (numBlocks > 0) {
 // CHECK-NEXT:         part_sums<<<numBlocks, nullptr, stream>>>(x, y, tiling);
 // CHECK-NEXT:     }

@@ -80,3 +80,45 @@ def expected(m: int) -> list[str]:
 
 def test_tiling_launches_and_workspace(lines: list[str]):
     assert lines == [line for m in (1, 7, 41, 65541) for line in expected(m)]
+
+
+LIMITS = """
+static void Launch(const char* kernel, uint32_t blocks, uint8_t*, uint8_t*, RowsTiling)
+{
+    std::printf("%s %u\\n", kernel, blocks);
+}
+static void Launch(const char*, uint32_t, uint8_t*) {}
+"""
+CALLS = """
+int main()
+{
+    constexpr uint32_t most = 1u << 30;
+    const uint32_t sizes[][2] = {{65535, 1}, {65536, 1}, {2, most}, {2, most - 1}, {1, most}};
+    for (const auto& size : sizes) {
+        try {
+            LaunchRows(nullptr, nullptr, size[0], size[1], nullptr);
+        } catch (const std::length_error& error) {
+            std::printf("%s\\n", error.what());
+        }
+    }
+}
+"""
+
+
+def test_launches_that_are_refused(tmp_path: Path):
+    module = parse((LIT / "launch_limits.mlir").read_text("utf-8"))
+    host = re.sub(r"(\w+)<<<(\w+), nullptr, stream>>>\(", r'Launch("\1", \2, ', emit_host(module))
+    (tmp_path / "acl").mkdir()
+    (tmp_path / "acl" / "acl.h").write_text("using aclrtStream = void*;\n", "utf-8")
+    tiling = "#include <cstdint>\n#include <cstdio>\nstruct RowsTiling { uint32_t N; };\n"
+    (tmp_path / "main.cpp").write_text(tiling + LIMITS + host + CALLS, "utf-8")
+    flags = ("-std=c++17", "-Wall", "-Werror", "-I.")
+    find_compiler().run([*flags, "main.cpp", "-o", "main"], tmp_path)
+    done = subprocess.run([tmp_path / "main"], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        "rows 65535",
+        "Rows: more than 65535 blocks [block-count]",
+        "Rows: rows of x are too far apart [copy-range]",
+        "rows 2",
+        "rows 1",
+    ]

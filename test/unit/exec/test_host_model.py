@@ -139,8 +139,8 @@ def test_more_blocks_than_the_runtime_takes(host: HostModel):
     with pytest.raises(UserError) as caught:
         host.run(SCALE, [launch("tanh", "x", "z", blocks=most + 1)], buffers)
     assert caught.value.text == (
-        f"kernel 'tanh' is launched with {most + 1} blocks, "
-        f"but {host.chip.name} takes at most {most}"
+        f"kernel 'tanh': a launch has {most + 1} blocks, but the runtime of {host.chip.name} "
+        f"counts at most {most}; give each block more to do [block-count]"
     )
 
 

@@ -152,3 +152,17 @@ ascendc.kernel @k(%p: !ascendc.gm_addr) host = @h tiling = ["M"] {
 tile.program @main(%x: !tile.gm<[M], f32>) outputs = 0 {
   tile.launch @k(%x) : !tile.gm<[M], f32>
 }
+
+// -----
+
+// As many blocks as there are rows.
+// expected-error@+1 {{'func.func' starts 65536 blocks; legal are 0 to 65535 [block-count]; at M = 65536}}
+func.func @h(%M: index) -> index attributes {tile.host, tile.symbols = ["M"], tile.fields = ["num_blocks"]} {
+  func.return %M : index
+}
+ascendc.kernel @k(%p: !ascendc.gm_addr) host = @h {
+  ascendc.reset_mask
+}
+tile.program @main(%x: !tile.gm<[M], f32>) outputs = 0 {
+  tile.launch @k(%x) : !tile.gm<[M], f32>
+}

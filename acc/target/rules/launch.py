@@ -1,0 +1,29 @@
+"""Rules about launches: how many blocks there are."""
+
+from acc.target.chip import Chip
+from acc.target.rules.rule import Problem, Rule
+
+BLOCK_COUNT = Rule(
+    "block-count",
+    "a launch has at most as many blocks as the runtime counts",
+    "asc-devkit documentation: kernel launch, numBlocks",
+    ("check-resources", "prove-bounds"),
+    "The number of blocks that host functions compute: constants by check-resources, numbers that "
+    "depend on sizes by prove-bounds, by the emitted launch functions and by acc-run.",
+)
+
+
+def block_count_limit(chip: Chip) -> str:
+    """The limit, as messages say it."""
+    return f"legal are 0 to {chip.max_blocks} [{BLOCK_COUNT.name}]"
+
+
+def block_count_problem(chip: Chip, blocks: int) -> Problem | None:
+    """Why a launch cannot have so many blocks; None if it can."""
+    if 0 <= blocks <= chip.max_blocks:
+        return None
+    return BLOCK_COUNT.broken(
+        f"a launch has {blocks} blocks",
+        f"the runtime of {chip.name} counts at most {chip.max_blocks}",
+        "give each block more to do",
+    )
