@@ -42,6 +42,7 @@ _OURS: Table = {
     aten.avg_pool1d.default: pooling_decompositions.average_pool_1d,
     aten.avg_pool2d.default: pooling_decompositions.average_pool(2),
     aten.avg_pool3d.default: pooling_decompositions.average_pool(3),
+    aten.pad.default: window_decompositions.pad,
     aten.constant_pad_nd.default: window_decompositions.constant_pad_nd,
     aten.unfold.default: window_decompositions.unfold,
     aten.cummax.default: window_decompositions.cummax,

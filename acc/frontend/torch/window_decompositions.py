@@ -76,3 +76,15 @@ def constant_pad_nd(x: Tensor, pad: list[int], value: float = 0) -> Tensor:
         if any(cut):
             x = torch.narrow(x, dim, cut[0], x.shape[dim] - sum(cut))
     return torch.constant_pad_nd(x, [max(width, 0) for width in pad], value)
+
+
+def pad(x: Tensor, pad: list[int], mode: str = "constant", value: float | None = None) -> Tensor:
+    """`aten.pad` that goes round; PyTorch's own way fills an empty tensor piece by piece."""
+    if mode != "circular" or min(pad) < 0:
+        return NotImplemented
+    for axis, (low, high) in enumerate(zip(pad[::2], pad[1::2], strict=True)):
+        dim = x.dim() - 1 - axis
+        size = x.shape[dim]
+        pieces = [torch.narrow(x, dim, size - low, low), x, torch.narrow(x, dim, 0, high)]
+        x = torch.cat([piece for piece in pieces if piece.shape[dim]], dim)
+    return x

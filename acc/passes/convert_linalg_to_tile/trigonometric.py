@@ -35,6 +35,9 @@ _FIRST, _STEP = 12, 16
 _SCALE = 16
 """Arguments are scaled down by so many powers of two, so that splitting them cannot overflow."""
 
+_SMALL = 2.0**-12
+"""Below it the sine and the tangent are the argument itself in f32."""
+
 _SINE = (6.2831854820, -41.3417015076, 81.6052246094, -76.7041702271, 42.0077972412, -14.3813905716)
 """sin(2 pi t) / t by powers of t^2, for |t| up to 1/4, within 3e-8."""
 
@@ -115,7 +118,12 @@ def _odd(f: Formula, turns: SSAValue) -> SSAValue:
 
 def _sin(f: Formula, x: SSAValue) -> SSAValue:
     turns = _turns(f, x)
-    return _sine_of_turns(f, f.add(turns.first, turns.rest))
+    return _unless_small(f, x, _sine_of_turns(f, f.add(turns.first, turns.rest)))
+
+
+def _unless_small(f: Formula, x: SSAValue, result: SSAValue) -> SSAValue:
+    """Scaling down takes bits from the smallest arguments."""
+    return f.select(f.compare(f.abs(x), Predicate.LT, _SMALL), x, result)
 
 
 def _cos(f: Formula, x: SSAValue) -> SSAValue:
@@ -133,7 +141,7 @@ def _tan(f: Formula, x: SSAValue) -> SSAValue:
     is_even = f.compare(half, Predicate.EQ, f.round(half))
     above = f.select(is_even, sine, cosine)
     below = f.select(is_even, cosine, f.neg(sine))
-    return f.div(above, below)
+    return _unless_small(f, x, f.div(above, below))
 
 
 HANDLERS: Mapping[type[Operation], Handler] = {

@@ -30,6 +30,8 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "pad_negative": lambda x, y: F.pad(x, (-3, 2)),
     "pad_shift": lambda x, y: F.pad(x, (1, -1)),
     "pad_both_negative": lambda x, y: F.pad(x, (-3, -2, 1, -1)),
+    "pad_replicate": lambda x, y: F.pad(x, (3, 2), mode="replicate"),
+    "pad_circular": lambda x, y: F.pad(x, (3, 2), mode="circular"),
     "pad_reflect": lambda x, y: F.pad(x, (3, 2), mode="reflect"),
     "roll": lambda x, y: torch.roll(x, (4, -1), (2, 1)),
     "repeat": lambda x, y: x.repeat(2, 1, 3),
