@@ -14,7 +14,7 @@ from acc.analysis.bounds.obligations import LaunchObligations, ProgramObligation
 from acc.analysis.bounds.query import prove
 from acc.analysis.bounds.refuted import Refuted
 from acc.analysis.bounds.search import runs_through, search
-from acc.analysis.bounds.solver import Answer
+from acc.analysis.bounds.solver import Answer, Solution
 from acc.target.chip import Chip
 
 
@@ -98,8 +98,14 @@ def _decide(
         found = None if solution.answer is Answer.UNKNOWN else examples.of(obligation, solution)
         if isinstance(found, Refuted):
             return found
-        result.open.append(Open(need.op, need.what, found or "the solver gave up"))
+        result.open.append(Open(need.op, need.what, found or _why_open(solution)))
     return result
+
+
+def _why_open(solution: Solution) -> str:
+    if solution.by_clock:
+        return "the solver ran out of time, which a faster machine may not"
+    return "the solver gave up"
 
 
 def _prove_by_running(

@@ -2,7 +2,7 @@
 z3, and the only place that knows it. Formulas go in as SMT-LIB text over integers.
 
 The amount of work is limited by z3's own count of steps, which does not depend on the machine. The
-clock stops only what the count misses.
+clock is for what the count might miss, and who it stops says so: it can only lose an answer.
 """
 
 import importlib
@@ -19,6 +19,9 @@ _STEPS_PER_MS = 10000
 _PATIENCE = 50
 """How many times the limit may pass on the clock: a busy machine must not change an answer."""
 
+_TIMEOUT = "timeout"
+"""What z3 says where the clock stopped it; where its steps are used up, it says "canceled"."""
+
 
 class Answer(StrEnum):
     """What the solver says of formulas."""
@@ -34,6 +37,8 @@ class Solution:
 
     answer: Answer
     numbers: Mapping[Unknown, int] = field(default_factory=dict[Unknown, int])
+    by_clock: bool = False
+    """Whether it is unknown since time ran out before the steps did."""
 
 
 def solve(formulas: Sequence[Formula], timeout_ms: int, exact: bool = False) -> Solution:
@@ -51,7 +56,9 @@ def solve(formulas: Sequence[Formula], timeout_ms: int, exact: bool = False) -> 
     solver.set("random_seed", 0)
     solver.from_string(_script(formulas, monomials, exact))
     answer = Answer(str(solver.check()))
-    if answer is not Answer.POSSIBLE:
+    if answer is Answer.UNKNOWN:
+        return Solution(answer, by_clock=solver.reason_unknown() == _TIMEOUT)
+    if answer is Answer.IMPOSSIBLE:
         return Solution(answer)
     model = solver.model()
     values = {str(name): model[name].as_long() for name in model.decls()}
