@@ -79,7 +79,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "fold-scalar-casts",
             "cse",
         ),
-        leaves=("builtin", "func", "arith", "scf", "tile"),
+        leaves=("builtin", "func", "arith", "math.absi", "scf", "tile"),
     ),
     "tile-to-ascendc": NamedPipeline(
         "legalize, plan memory and lower tile kernels to AscendC calls",

@@ -101,7 +101,11 @@ _WIDE_WITH_NUMBER = (
 
 # torch-mlir reads the elements of these as signed, or fails on a byte and a number.
 _SIGNED = (
+    aten.add.Tensor,
+    aten.sub.Tensor,
     aten.mul.Tensor,
+    aten.div.Tensor,
+    aten.rsub.Scalar,
     aten.sum.default,
     aten.sum.dim_IntList,
     aten.prod.default,

@@ -53,13 +53,17 @@ def _truth(
 def compute_signed(
     op: Decomposition, otherwise: Callable[..., object] | None = None
 ) -> Callable[..., object]:
-    """`op` on bytes in int32, where they are not negative; `otherwise` is for other operands."""
+    """
+    `op` on unsigned bytes, and on bytes and numbers, in int32; `otherwise` is for other operands.
+    """
 
     def decomposed(*args: object, **kwargs: object) -> object:
         tensors = [arg for arg in args if isinstance(arg, Tensor)]
-        if all(tensor.dtype != torch.uint8 for tensor in tensors):
+        number = any(isinstance(arg, int | float) for arg in args[:2])
+        widened = {torch.uint8, torch.int8} if number else {torch.uint8}
+        if all(tensor.dtype not in widened for tensor in tensors):
             return NotImplemented if otherwise is None else otherwise(*args, **kwargs)
-        wide = (_signed(arg) if isinstance(arg, Tensor) else arg for arg in args)
+        wide = (_in_int32(arg) if isinstance(arg, Tensor) else arg for arg in args)
         result = op(*wide, **kwargs)
         if result.dtype != torch.int32:
             return result
@@ -72,5 +76,5 @@ def compute_signed(
     return decomposed
 
 
-def _signed(x: Tensor) -> Tensor:
-    return x.to(torch.int32) if x.dtype == torch.uint8 else x
+def _in_int32(x: Tensor) -> Tensor:
+    return x.to(torch.int32) if x.dtype in (torch.uint8, torch.int8) else x

@@ -95,31 +95,40 @@ def _cmpf(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
 def _cmpi(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
     assert isinstance(op, arith.CmpiOp)
     name = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
+    if op.lhs.type == i1:
+        return _order_truths(emitter, op, name, values)
     if name not in _SIGNED:
         raise UserError(
             f"'{op.name}' with predicate {name} has no lowering to tile operations; "
             f"supported are {', '.join(_SIGNED)}",
             op,
         )
-    if op.lhs.type == i1:
-        return _equal_truths(emitter, op, name, values)
     lhs, rhs = number_operands(op, values)
     return compare_integers(emitter, _SIGNED[name], lhs, rhs)
 
 
-def _equal_truths(emitter: Emitter, op: Operation, name: str, values: Sequence[Value]) -> Value:
-    """Whether truth values are equal, or not."""
-    if name not in ("eq", "ne"):
-        raise UserError(
-            f"'{op.name}' with predicate {name} on truth values has no lowering to tile operations; legal are eq and ne",
-            op,
-        )
-    differ = _xor(emitter, op, values)
-    if name == "ne":
-        return differ
-    mask = as_mask(differ)
-    assert mask is not None
-    return Not(mask)
+def _order_truths(emitter: Emitter, op: Operation, name: str, values: Sequence[Value]) -> Value:
+    """A comparison of truth values, false being less than true."""
+    lhs, rhs = (_truth(emitter, value) for value in values)
+    match name:
+        case "eq":
+            return Or(And(lhs, rhs), And(Not(lhs), Not(rhs)))
+        case "ne":
+            return _xor(emitter, op, values)
+        case "ugt":
+            return And(lhs, Not(rhs))
+        case "uge":
+            return Or(lhs, Not(rhs))
+        case "ult":
+            return And(Not(lhs), rhs)
+        case "ule":
+            return Or(Not(lhs), rhs)
+        case _:
+            raise UserError(
+                f"'{op.name}' with predicate {name} on truth values has no lowering to tile "
+                "operations; legal are eq, ne, ugt, uge, ult and ule",
+                op,
+            )
 
 
 def _select(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
