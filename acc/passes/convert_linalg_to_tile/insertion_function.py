@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from xdsl.dialects.func import FuncOp
 from xdsl.ir import BlockArgument, SSAValue
 
 from acc.analysis.axes import Factors, Size
 from acc.analysis.fusion_space import LoopDim, type_shape
 from acc.analysis.insertions import Insertion, insertion, is_insertion
-from acc.analysis.reshapes import origin
-from acc.analysis.tensor_types import element_of, sizes
+from acc.analysis.tensor_types import element_of
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.module_chip import chip_of
@@ -19,27 +17,24 @@ from acc.passes.convert_linalg_to_tile.fitting import (
     largest_tiles,
     single_elements,
 )
+from acc.passes.convert_linalg_to_tile.move_function import MoveFunction
 from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of_move
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 
 
 @dataclass(frozen=True)
-class InsertionFunction:
+class InsertionFunction(MoveFunction):
     """A function marked `acc.kernel` that holds one insertion."""
-
-    function: FuncOp
 
     @cached_property
     def insertion(self) -> Insertion:
         """The operation."""
         return insertion(next(op for op in self.function.body.block.ops if is_insertion(op)))
 
-    @cached_property
-    def _source(self) -> BlockArgument:
-        source = origin(self.insertion.source)
-        assert isinstance(source, BlockArgument), "kernels read their arguments"
-        return source
+    @property
+    def operand(self) -> SSAValue:
+        return self.insertion.source
 
     @cached_property
     def signature(self) -> Signature:
@@ -47,12 +42,7 @@ class InsertionFunction:
         small: list[Size] = [dim.count for dim in self.insertion.dims]
         large: list[Size] = [dim.size for dim in self.insertion.dims]
         result = self.insertion.op.result
-        return signature_of_move(self.function, self._source, small, result, large)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is no element to insert."""
-        return 0 in sizes(self.insertion.source)
+        return signature_of_move(self.function, self.source, small, result, large)
 
     @property
     def in_place(self) -> dict[int, int]:

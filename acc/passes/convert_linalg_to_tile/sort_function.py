@@ -5,17 +5,16 @@ from functools import cached_property
 from math import ceil
 
 from xdsl.dialects.builtin import AnyFloat, f32, i32
-from xdsl.dialects.func import FuncOp
-from xdsl.ir import Attribute, BlockArgument, SSAValue
+from xdsl.ir import Attribute, SSAValue
 from xdsl.utils.hints import isa
 
 from acc.analysis.axes import Factors, Size
-from acc.analysis.fusion_space import LoopDim, shape_of_view
-from acc.analysis.kernel_functions import argument_name, argument_shape
+from acc.analysis.fusion_space import LoopDim
+from acc.analysis.kernel_functions import argument_name
 from acc.analysis.layout import element_bytes
 from acc.analysis.reshapes import origin
 from acc.analysis.sort_ops import Sort, sort
-from acc.analysis.tensor_types import element_of, sizes
+from acc.analysis.tensor_types import element_of
 from acc.diagnostics import UserError
 from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.kernel import KernelOp
@@ -25,6 +24,7 @@ from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
+from acc.passes.convert_linalg_to_tile.move_function import MoveFunction, merged
 from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
@@ -35,44 +35,27 @@ _MAX_ROWS = 64
 
 
 @dataclass(frozen=True)
-class SortFunction:
+class SortFunction(MoveFunction):
     """A function marked `acc.kernel` that holds one sort."""
-
-    function: FuncOp
 
     @cached_property
     def sort(self) -> Sort:
         """The operation."""
         return next(found for op in self.function.body.block.ops if (found := sort(op)))
 
-    @cached_property
-    def _source(self) -> BlockArgument:
-        source = origin(self.sort.source)
-        assert isinstance(source, BlockArgument), "kernels read their arguments"
-        return source
-
-    @cached_property
-    def _shape(self) -> tuple[Factors, ...]:
-        given = argument_shape(self.function, self._source.index)
-        shape = shape_of_view(self.sort.source, lambda _: given)
-        assert shape is not None, "arguments have names for open dimensions"
-        return shape
+    @property
+    def operand(self) -> SSAValue:
+        return self.sort.source
 
     @cached_property
     def _dims(self) -> tuple[Size, ...]:
         """The rows, numbers side by side as one, and the length of a row."""
-        merged: list[Size] = []
-        for factor in (factor for factors in self._shape[:-1] for factor in factors):
-            if merged and isinstance(factor, int) and isinstance(last := merged[-1], int):
-                merged[-1] = last * factor
-            else:
-                merged.append(factor)
-        return (*(merged or [1]), self._length)
+        return (*(merged(self.shape[:-1]) or (1,)), self._length)
 
     @cached_property
     def _length(self) -> int:
         length = 1
-        for factor in self._shape[-1]:
+        for factor in self.shape[-1]:
             if not isinstance(factor, int):
                 raise UserError(
                     "sorting along a dimension of open size has no lowering to tile kernels; "
@@ -91,33 +74,23 @@ class SortFunction:
     @cached_property
     def signature(self) -> Signature:
         """The source, and what is asked for of the elements in order and their places."""
-        name = argument_name(self.function, self._source.index) or "x"
-        read = KernelTensor(self._source, GmType(self._dims, element_of(self._source)), name)
+        name = argument_name(self.function, self.source.index) or "x"
+        read = KernelTensor(self.source, GmType(self._dims, element_of(self.source)), name)
         outputs = tuple(
             KernelTensor(value, GmType(self._dims, element_of(value)), f"out{index}")
             for index, value in enumerate(self._results)
         )
         positions = tuple(range(len(outputs)))
-        return Signature((read,), outputs, (self._source.index,), positions)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is nothing to sort."""
-        return 0 in sizes(self.sort.source)
-
-    @property
-    def in_place(self) -> dict[int, int]:
-        """Results have memory of their own."""
-        return {}
+        return Signature((read,), outputs, (self.source.index,), positions)
 
     def result_shape(self, index: int) -> tuple[Factors, ...]:
         """The shape of the source."""
         del index
-        return self._shape
+        return self.shape
 
     def kernel(self) -> KernelOp:
         """The kernel; raises `UserError` for what the chip cannot sort."""
-        element = element_of(self._source)
+        element = element_of(self.source)
         if not isa(element, AnyFloat) or element_bytes(element) > element_bytes(f32):
             raise UserError(
                 f"sorting elements of {element} has no lowering to tile kernels: the vector unit "
@@ -150,7 +123,7 @@ class SortFunction:
         nest = TileNest(kernel, plan)
         nest.open_parallel()
         source, *targets = kernel.gm_arguments
-        element = element_of(self._source)
+        element = element_of(self.source)
         typ = plan.tile_type(range(len(plan.dims)), element)
         extents = [nest.at.value(nest.extents[dim]) for dim in typ.bounded_dims]
         here = [nest.at.value(offset) for offset in nest.offsets]

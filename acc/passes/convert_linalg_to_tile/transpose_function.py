@@ -9,23 +9,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, prod
 
-from xdsl.dialects.func import FuncOp
 from xdsl.dialects.linalg.ops import TransposeOp
-from xdsl.ir import BlockArgument
+from xdsl.ir import SSAValue
 
 from acc.analysis.axes import Factors, Size
-from acc.analysis.fusion_space import LoopDim, shape_of_view
-from acc.analysis.kernel_functions import argument_shape
+from acc.analysis.fusion_space import LoopDim
 from acc.analysis.layout import element_bytes
 from acc.analysis.permutations import Permutation, permutation
-from acc.analysis.reshapes import origin
-from acc.analysis.tensor_types import element_of, sizes
+from acc.analysis.tensor_types import element_of
 from acc.dialects.tile import transpose as tile
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import TileType
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
+from acc.passes.convert_linalg_to_tile.move_function import MoveFunction
 from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of_move
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
@@ -42,56 +40,34 @@ _MANY = 1 << 10
 
 
 @dataclass(frozen=True)
-class TransposeFunction:
+class TransposeFunction(MoveFunction):
     """A function marked `acc.kernel` that holds one transposition."""
-
-    function: FuncOp
 
     @cached_property
     def op(self) -> TransposeOp:
         """The operation."""
         return next(op for op in self.function.body.block.ops if isinstance(op, TransposeOp))
 
-    @cached_property
-    def _source(self) -> BlockArgument:
-        source = origin(self.op.inputs[0])
-        assert isinstance(source, BlockArgument), "kernels read their arguments"
-        return source
-
-    @cached_property
-    def _shape(self) -> tuple[Factors, ...]:
-        """The shape of the source."""
-        given = argument_shape(self.function, self._source.index)
-        shape = shape_of_view(self.op.inputs[0], lambda _: given)
-        assert shape is not None, "arguments have names for open dimensions"
-        return shape
+    @property
+    def operand(self) -> SSAValue:
+        return self.op.inputs[0]
 
     @cached_property
     def _moved(self) -> Permutation:
-        return permutation(self._shape, self.op.permutation.get_values())
+        return permutation(self.shape, self.op.permutation.get_values())
 
     @cached_property
     def signature(self) -> Signature:
         """The source and the result."""
         moved = self._moved
         return signature_of_move(
-            self.function, self._source, moved.sizes, self.op.res[0], moved.result_sizes
+            self.function, self.source, moved.sizes, self.op.res[0], moved.result_sizes
         )
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is no element to move."""
-        return 0 in sizes(self.op.res[0])
-
-    @property
-    def in_place(self) -> dict[int, int]:
-        """The result has memory of its own."""
-        return {}
 
     def result_shape(self, index: int) -> tuple[Factors, ...]:
         """The shape of the result."""
         del index
-        return tuple(self._shape[dim] for dim in self.op.permutation.get_values())
+        return tuple(self.shape[dim] for dim in self.op.permutation.get_values())
 
     def kernel(self) -> KernelOp:
         """The kernel; raises `UserError` where not even the smallest tiles fit."""
