@@ -60,6 +60,7 @@ _OURS: Table = {
     aten.fmod.Tensor: division_decompositions.fmod,
     aten.fmod.Scalar: division_decompositions.fmod,
     aten.floor_divide.default: division_decompositions.floor_divide,
+    aten.neg.default: integer_decompositions.negated,
     aten.__lshift__.Tensor: integer_decompositions.shift_left,
     aten.__lshift__.Scalar: integer_decompositions.shift_left,
     aten.__rshift__.Tensor: integer_decompositions.shift_right,

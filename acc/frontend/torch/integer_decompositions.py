@@ -13,6 +13,13 @@ from torch import Tensor
 Decomposition = Callable[..., Tensor]
 
 
+def negated(x: Tensor) -> Tensor:
+    """`aten.neg` of whole numbers, which torch-mlir negates as float32."""
+    if x.is_floating_point() or x.is_complex() or x.dtype == torch.bool:
+        return NotImplemented
+    return torch.full([], 0, dtype=x.dtype) - x
+
+
 def shift_left(x: Tensor, y: Tensor | int) -> Tensor:
     """`aten.__lshift__`."""
     return torch.bitwise_left_shift(x, y if isinstance(y, Tensor) else torch.full_like(x, y))
@@ -54,13 +61,14 @@ def compute_signed(
     op: Decomposition, otherwise: Callable[..., object] | None = None
 ) -> Callable[..., object]:
     """
-    `op` on unsigned bytes, and on bytes and numbers, in int32; `otherwise` is for other operands.
+    `op` in int32 on unsigned bytes, and on bytes with numbers or truth values, where torch-mlir
+    fails; `otherwise` is for other operands.
     """
 
     def decomposed(*args: object, **kwargs: object) -> object:
         tensors = [arg for arg in args if isinstance(arg, Tensor)]
-        number = any(isinstance(arg, int | float) for arg in args[:2])
-        widened = {torch.uint8, torch.int8} if number else {torch.uint8}
+        other = any(_is_number_or_truth(arg) for arg in args[:2])
+        widened = {torch.uint8, torch.int8} if other else {torch.uint8}
         if all(tensor.dtype not in widened for tensor in tensors):
             return NotImplemented if otherwise is None else otherwise(*args, **kwargs)
         wide = (_in_int32(arg) if isinstance(arg, Tensor) else arg for arg in args)
@@ -74,6 +82,10 @@ def compute_signed(
         return result.to(kind)
 
     return decomposed
+
+
+def _is_number_or_truth(arg: object) -> bool:
+    return isinstance(arg, int | float) or (isinstance(arg, Tensor) and arg.dtype == torch.bool)
 
 
 def _in_int32(x: Tensor) -> Tensor:
