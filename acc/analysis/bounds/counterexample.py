@@ -18,7 +18,7 @@ from acc.analysis.bounds.trial import MARKED_BYTES, Trial
 _SIZES = (64, 4096, 1 << 16, 1 << 20)
 """Counterexamples below these sizes are preferred."""
 
-_HURRY = 10
+_HURRY = 2
 """The part of the time limit that looking for a smaller one may take."""
 
 

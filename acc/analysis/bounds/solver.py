@@ -50,7 +50,9 @@ def solve(formulas: Sequence[Formula], timeout_ms: int, exact: bool = False) -> 
         return Solution(Answer.IMPOSSIBLE)
     z3 = importlib.import_module("z3")
     monomials = _monomials(formulas)
-    solver = z3.Solver() if exact else z3.SolverFor("QF_LIA")
+    # z3 answers by what its context has seen before, so each question gets one of its own
+    context = z3.Context()
+    solver = z3.Solver(ctx=context) if exact else z3.SolverFor("QF_LIA", ctx=context)
     solver.set("timeout", timeout_ms * _PATIENCE)
     solver.set("rlimit", timeout_ms * _STEPS_PER_MS)
     solver.set("random_seed", 0)

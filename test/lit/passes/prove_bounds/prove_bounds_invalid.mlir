@@ -240,7 +240,7 @@ ascendc.kernel @small_buffer(%x: !ascendc.gm_addr, %y: !ascendc.gm_addr) host = 
     %at = arith.index_cast %i : index to i64
     %in = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
     %from = ascendc.subscript %xGm[%at] : !ascendc.global_tensor<f32>, i64 -> !ascendc.global_tensor<f32>
-    // expected-error@+1 {{'ascendc.data_copy_pad_in' reaches bytes 0 to 256 of 'queue', which has 224; at M = 3120, core 47 of 48, %i = 3055}}
+    // expected-error@+1 {{'ascendc.data_copy_pad_in' reaches bytes 0 to 256 of 'queue', which has 224; at M = 111506, core 47 of 48, %i = 109228}}
     ascendc.data_copy_pad_in %in, %from blocks %c1 bytes %bytes gaps %c0, %c0 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
     ascendc.en_que %queue, %in : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
     %out = ascendc.de_que %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
@@ -339,7 +339,7 @@ ascendc.kernel @overflow(%x: !ascendc.gm_addr, %y: !ascendc.gm_addr) host = @til
     ascendc.data_copy_pad_in %in, %from blocks %c1 bytes %bytes gaps %c0, %c0 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
     ascendc.en_que %queue, %in : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
     %out = ascendc.de_que %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
-    // expected-error@+1 {{'arith.muli' gives 4294967296, which its type does not hold: legal are 0 to 4294967295; at M = 1073743872, core 47 of 48, %i = 1073741824}}
+    // expected-error@+1 {{'arith.muli' gives 4294967348, which its type does not hold: legal are 0 to 4294967295; at M = 1096587362, core 47 of 48, %i = 1073741837}}
     %before = arith.muli %i, %c4 : index
     %to = ascendc.subscript %yGm[%at] : !ascendc.global_tensor<f32>, i64 -> !ascendc.global_tensor<f32>
     ascendc.data_copy_pad_out %to, %out blocks %c1 bytes %bytes gaps %c0, %c0 : !ascendc.global_tensor<f32>, !ascendc.local_tensor<f32>

@@ -127,9 +127,18 @@ def test_elements_that_two_cores_write():
     assert first * share < size and second * share < min(first * share + share + 1, size)
 
 
+TOO_SMALL = (r"%zQueue number 2 bytes 16384", "%zQueue number 2 bytes 16352")
+
+
+def test_what_was_asked_before_does_not_matter():
+    found = [refuted(broken(TOO_SMALL)) for _ in range(4)]
+    assert len({(each.violation.text, each.sizes["M"]) for each in found}) == 1
+
+
 def test_a_buffer_too_small():
-    found = refuted(broken((r"%zQueue number 2 bytes 16384", "%zQueue number 2 bytes 16352")))
-    assert "bytes 0 to 16384 of 'zQueue', which has 16352" in found.violation.text
+    found = refuted(broken(TOO_SMALL))
+    reached = re.search(r"bytes 0 to (\d+) of 'zQueue', which has 16352", found.violation.text)
+    assert reached is not None and 16352 < int(reached[1]) <= 16384
     # shares are multiples of 128: below this size they are at most 4096 - 128, which fits
     assert found.sizes["M"] > 48 * (4096 - 128)
 
