@@ -14,12 +14,14 @@ from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from acc.analysis.layout import LayoutRules, align, element_bytes, layout_rules
+from acc.analysis.row_groups import rows_at_a_time
 from acc.analysis.scan_work import scan_work
 from acc.dialects.tile import elementwise as tile
 from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import ComputeOp, element_type, on_chip
 from acc.dialects.tile.cast import CastOp
 from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.scan import ScanOp
 from acc.dialects.tile.shape import BroadcastOp
 from acc.dialects.tile.sort import SortOp
@@ -141,12 +143,30 @@ class _Liveness:
             length = align(op.source_type.bounds[-1], self.chip.sort_pairs)
             size = (_SORT if op.descending is not None else _TURNED_SORT) * length * _COMPUTE_BYTES
             yield Footprint(f"scratch of {op.name}", size, place, place)
+        if isinstance(op, ReduceOp) and not self._is_along_rows(op):
+            size = self._side_by_side(op)
+            yield Footprint(f"scratch of {op.name}", size, place, place)
+            return
         shapes = {shape.shape for value in op.inputs if (shape := on_chip(value)) is not None}
         if isinstance(op, LineOp | BroadcastOp) or len(shapes) > 1:
             wide = op.source_type if isinstance(op, LineOp) else typ
             rows = prod(wide.bounds[:-1])
             size = rows * (self.chip.repeat_bytes + self.chip.block_bytes)
             yield Footprint(f"scratch of {op.name}", size, place, place)
+
+    def _is_along_rows(self, op: ReduceOp) -> bool:
+        return op.axis.value.data in self.rules.of(op.source_type).kept[-1:]
+
+    def _side_by_side(self, op: ReduceOp) -> int:
+        """Bytes of the rows that a reduction across rows adds up side by side."""
+        layout, bounds = self.rules.of(op.source_type), op.source_type.bounds
+        axis = op.axis.value.data
+        if axis not in layout.kept:
+            return 0
+        inner = layout.kept[layout.kept.index(axis) + 1 : -1]
+        stretch = layout.pitch * prod(bounds[dim] for dim in inner)
+        group = rows_at_a_time(bounds[axis], stretch, _COMPUTE_BYTES, self.chip)
+        return group * stretch * _COMPUTE_BYTES if group > 1 else 0
 
     def _bytes(self, typ: OnChipType, width: int) -> int:
         """Bytes of a tile with elements of `width` bytes, its rows padded as the layouts do."""

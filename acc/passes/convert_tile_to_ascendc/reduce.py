@@ -1,6 +1,6 @@
 """
 Reductions. Along rows, each row is folded onto the lanes of one repeat, then every repeat is
-reduced to one value; along another axis, rows are added up one by one.
+reduced to one value; along another axis, rows are added up, short ones several side by side.
 """
 
 from collections.abc import Mapping
@@ -24,8 +24,9 @@ from acc.dialects.ascendc.vec_reduce import (
 )
 from acc.dialects.tile import reduce as tile
 from acc.dialects.tile.base import ComputeOp
-from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine, buffer_type
+from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine
 from acc.passes.convert_tile_to_ascendc.elementwise import copy_tensor
+from acc.passes.convert_tile_to_ascendc.reduce_across import across_rows, row_group
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
 from acc.passes.convert_tile_to_ascendc.scalar_loop import needs_scalar_loop, scalar_reduction
 from acc.passes.convert_tile_to_ascendc.spread import by_column_groups, each_plane, plane_offset
@@ -84,7 +85,8 @@ def _lower(context: LoweringContext, op: ComputeOp) -> None:
     elif axis == kept[-1]:
         _along_rows(context, op)
     else:
-        _across_rows(context, op, kept.index(axis))
+        combine = combine_of(op)
+        across_rows(context, op, combine.binary, combine.neutral)
 
 
 def _needs_fold(op: tile.ReduceOp, machine: Machine) -> bool:
@@ -118,12 +120,17 @@ def _most_rows(op: tile.ReduceOp, machine: Machine) -> int:
 
 
 def _scratch(op: ComputeOp, machine: Machine) -> Scratch | None:
-    """One repeat per row."""
+    """One repeat per row, or the rows that are added up side by side."""
     assert isinstance(op, tile.ReduceOp)
     layout = machine.rules.of(op.source_type)
-    if op.axis.value.data not in layout.kept[-1:] or not _needs_fold(op, machine):
+    if op.axis.value.data not in layout.kept:
         return None
     if needs_scalar_loop(machine, op, combine_of(op).binary):
+        return None
+    if op.axis.value.data != layout.kept[-1]:
+        group, stretch = row_group(op, machine)
+        return None if group == 1 else Scratch(op.source_type.element_type, group * stretch)
+    if not _needs_fold(op, machine):
         return None
     lanes = machine.chip.lanes(element_bytes(op.source_type.element_type))
     return Scratch(op.source_type.element_type, _most_rows(op, machine) * lanes)
@@ -260,38 +267,6 @@ def _halve_lanes(context: LoweringContext, scalar: Scalar, some: _Rows, folded: 
         inner.insert(SetValueOp(some.dest, inner.value(index), value))
 
     context.loop(some.rows, 1, row, "r")
-
-
-def _across_rows(context: LoweringContext, op: tile.ReduceOp, place: int) -> None:
-    """Combines along an axis that is not the last: whole rows at a time."""
-    combine, layout = combine_of(op), context.layout(op.source)
-    kept, bounds = layout.kept, buffer_type(op.source).bounds
-    dest, source = context.tensor(op.outs[0]), context.tensor(op.source)
-    inner_rows = 1
-    for dim in kept[place + 1 : -1]:
-        inner_rows *= bounds[dim]
-    outer: Index = 1
-    for position, dim in enumerate(kept[:place]):
-        count = context.extent(op.source, dim) if position == 0 else bounds[dim]
-        outer = context.at.mul(outer, count)
-    length = context.extent(op.source, kept[place])
-    bound = bounds[kept[place]]
-    stretch = inner_rows * layout.pitch
-    neutral = context.constant(combine.neutral, op.source_type.element_type)
-    context.insert(DuplicateOp(dest, neutral, context.value(context.total(op.outs[0]))))
-
-    def block(at_outer: LoweringContext, index: Index) -> None:
-        onto = at_outer.part(dest, at_outer.at.mul(index, stretch))
-        first = at_outer.at.mul(index, bound)
-
-        def row(inner: LoweringContext, step: Index) -> None:
-            offset = inner.at.mul(inner.at.add(first, step), stretch)
-            count = inner.value(stretch if inner_rows > 1 else inner.cols(op.source))
-            inner.insert(combine.binary(onto, onto, inner.part(source, offset), count=count))
-
-        at_outer.loop(length, 1, row, "step")
-
-    context.loop(outer, 1, block, "outer")
 
 
 ROWS: Mapping[type[ComputeOp], Row] = {op: Row(_lower, _scratch) for op in _FLOAT}
