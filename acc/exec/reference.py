@@ -27,7 +27,7 @@ class Trial:
     """The results in float64 (integers as they are): first new values of state, then outputs."""
 
     eager: tuple[Array, ...]
-    """The same results in the module's own types."""
+    """The same results in the module's own types; `want` rounded where PyTorch has no such op."""
 
     is_wide: bool
     """Whether `want` was computed in float64; a module that insists on its types cannot be."""
@@ -56,26 +56,46 @@ class Reference:
 
         seed = self.seed + number
         inputs = derive_inputs(self.make_inputs(seed), self.mode, seed)
-        eager = self._run(copy.deepcopy(self.model), inputs, seed)
+        eager, unsupported = (), None
+        try:
+            eager = _arrays(self._run(copy.deepcopy(self.model), inputs, seed))
+        except NotImplementedError as error:  # an operator that a CPU has in wider types only
+            unsupported = error
         want, is_wide = eager, False
         default = torch.get_default_dtype()
         torch.set_default_dtype(torch.float64)
         try:
             wide_inputs = tree_map(_in_float64, inputs)
-            want = self._run(copy.deepcopy(self.model).double(), wide_inputs, seed)
+            want = _arrays(self._run(copy.deepcopy(self.model).double(), wide_inputs, seed))
             is_wide = True
         except RuntimeError:
             # a type written out in the module's code met a float64 one; `is_wide` tells
             pass
         finally:
             torch.set_default_dtype(default)
+        if unsupported is not None:
+            if not is_wide:
+                raise unsupported
+            eager = self._rounded(want, inputs, seed)
         leaves = tree_leaves(inputs)
         tensors = tuple(to_numpy(value) for value in leaves if isinstance(value, torch.Tensor))
         return Trial(tensors, want, eager, is_wide)
 
+    def _rounded(
+        self, want: Sequence[Array], inputs: Sequence[object], seed: int
+    ) -> tuple[Array, ...]:
+        """`want` in the types that the results have, which PyTorch tells without computing."""
+        import torch
+        from torch.utils._pytree import tree_map
+
+        shapes = tree_map(_without_data, inputs)
+        results = self._run(copy.deepcopy(self.model).to("meta"), shapes, seed)
+        kinds = _arrays([torch.empty(0, dtype=result.dtype) for result in results])
+        return tuple(array.astype(kind.dtype) for array, kind in zip(want, kinds, strict=True))
+
     def _run(
         self, model: torch.nn.Module, inputs: Sequence[object], seed: int
-    ) -> tuple[Array, ...]:
+    ) -> list[torch.Tensor]:
         import torch
         from torch.utils._pytree import tree_leaves, tree_map
 
@@ -90,13 +110,23 @@ class Reference:
             for name in self.mutations
         ]
         results = [*changed, *outputs]
-        return tuple(to_numpy(value) for value in results if isinstance(value, torch.Tensor))
+        return [value for value in results if isinstance(value, torch.Tensor)]
+
+
+def _arrays(tensors: Sequence[torch.Tensor]) -> tuple[Array, ...]:
+    return tuple(map(to_numpy, tensors))
 
 
 def _cloned(value: object) -> object:
     import torch
 
     return value.clone() if isinstance(value, torch.Tensor) else value
+
+
+def _without_data(value: object) -> object:
+    import torch
+
+    return value.to("meta") if isinstance(value, torch.Tensor) else value
 
 
 def _in_float64(value: object) -> object:

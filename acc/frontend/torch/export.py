@@ -7,16 +7,32 @@ import logging
 import warnings
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
 from io import StringIO
 
 import torch
 from torch.export import Dim, ExportedProgram
+from torch.fx import Node
+from torch.utils._pytree import tree_leaves
 
 from acc.diagnostics import UserError, did_you_mean
 from acc.frontend.torch.decomposition_table import decomposition_table
 from acc.frontend.torch.model_file import ModelFile, running
 from acc.frontend.torch.program import DynamicDim
+from acc.frontend.torch.widening import NARROW
 from acc.locations import Place
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What the exporter makes of a model."""
+
+    program: ExportedProgram
+    symbols: dict[str, str]
+    """Our name for each of the exporter's symbols."""
+
+    rounds_implicitly: bool
+    """Whether there are 16-bit floats, and only because operands have that type."""
 
 
 def export(
@@ -24,15 +40,32 @@ def export(
     model: torch.nn.Module,
     inputs: Sequence[object],
     dynamic: Sequence[DynamicDim] = (),
-) -> tuple[ExportedProgram, dict[str, str]]:
-    """The exported and decomposed program, and our name for each of the exporter's symbols."""
+) -> Exported:
+    """Export a model and decompose its operations. Raises `UserError` if PyTorch cannot."""
     shapes = _dynamic_shapes(file, model, inputs, dynamic)
     with torch.no_grad(), _silence(), running(file.path, "the module cannot be exported"):
         program = torch.export.export(model, tuple(inputs), dynamic_shapes=shapes, strict=False)
+        implicit = _rounds_implicitly(program)
         program = program.run_decompositions(  # pyright: ignore[reportUnknownMemberType]
             decomposition_table()
         )
-    return program, _symbol_names(program, dynamic)
+    return Exported(program, _symbol_names(program, dynamic), implicit)
+
+
+def _rounds_implicitly(program: ExportedProgram) -> bool:
+    nodes: list[Node] = list(program.graph.nodes)
+    return any(_dtypes([node]) & NARROW for node in nodes) and not any(map(_is_asked, nodes))
+
+
+def _is_asked(node: Node) -> bool:
+    """Whether a node makes a 16-bit float of something wider."""
+    made, read = _dtypes([node]), _dtypes(node.all_input_nodes)
+    return bool(made & NARROW) and any(kind.is_floating_point for kind in read - NARROW)
+
+
+def _dtypes(nodes: Sequence[Node]) -> set[torch.dtype]:
+    values = (leaf for node in nodes for leaf in tree_leaves(node.meta.get("val")))
+    return {value.dtype for value in values if isinstance(value, torch.Tensor)}
 
 
 @contextmanager

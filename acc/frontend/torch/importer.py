@@ -19,6 +19,7 @@ from acc.frontend.torch.program import (
     ImportedProgram,
     ProgramArgument,
 )
+from acc.implicit_rounding import allow_unrounded
 from acc.locations import Place
 from acc.registry import make_context
 from acc.verification import verify
@@ -45,10 +46,13 @@ def import_program(
     from acc.frontend.torch.graph import stateless_graph
 
     inputs = file.inputs(seed, cast)
-    program, symbols = export(file, file.model(seed, cast), inputs, dynamic)
-    graph = stateless_graph(program, inputs, file.path)
+    exported = export(file, file.model(seed, cast), inputs, dynamic)
+    symbols = exported.symbols
+    graph = stateless_graph(exported.program, inputs, file.path)
     entry = _identifier(file.path.stem)
     module = _lower(graph, entry, file.path)
+    if exported.rounds_implicitly:
+        allow_unrounded(module)
     _name_arguments(module, entry, graph, symbols)
     bindings: dict[str, list[tuple[str, int]]] = {}
     for argument in graph.arguments:

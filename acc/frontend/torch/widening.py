@@ -11,7 +11,7 @@ from collections.abc import Callable
 import torch
 from torch import Tensor
 
-NARROW = (torch.float16, torch.bfloat16)
+NARROW = frozenset((torch.float16, torch.bfloat16))
 
 
 def widened(x: Tensor) -> Tensor:
@@ -24,7 +24,7 @@ def compute_wide(op: Callable[..., Tensor]) -> Callable[..., Tensor]:
 
     def decomposed(*args: object, **kwargs: object) -> Tensor:
         narrow = {arg.dtype for arg in args if isinstance(arg, Tensor)}
-        if len(narrow) != 1 or not narrow <= set(NARROW) or kwargs.get("dtype") is not None:
+        if len(narrow) != 1 or not narrow <= NARROW or kwargs.get("dtype") is not None:
             return NotImplemented
         wide = (widened(arg) if isinstance(arg, Tensor) else arg for arg in args)
         return op(*wide, **kwargs).to(next(iter(narrow)))

@@ -30,13 +30,15 @@ from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.shape import BroadcastOp
 from acc.dialects.tile.transfer import AllocOp, StoreOp
 from acc.dialects.tile.types import GmType, TileType
+from acc.implicit_rounding import may_stay_unrounded
 
 
 @dataclass(frozen=True)
 class LegalizeDtypesPass(ModulePass):
     """
     Compute f16 and bf16 tiles of kernels in value form in f32, rounding where a value is stored or
-    cast; refuse element types that the vector unit cannot compute with.
+    cast, in modules with `acc.implicit_rounding` only where it is stored; refuse element types that
+    the vector unit cannot compute with.
 
         %y = tile.exp %x : !tile.tile<[8], bf16, ub> -> !tile.tile<[8], bf16, ub>
         // becomes
@@ -52,7 +54,7 @@ class LegalizeDtypesPass(ModulePass):
             if isinstance(kernel, KernelOp):
                 _check_elements(kernel)
                 if not any(isinstance(inner, AllocOp) for inner in kernel.walk()):
-                    _Widening().block(kernel.body.block)
+                    _Widening(keep=not may_stay_unrounded(op)).block(kernel.body.block)
 
 
 def _check_elements(kernel: KernelOp) -> None:
@@ -95,7 +97,9 @@ def _is_narrow(element: Attribute) -> bool:
 class _Widening:
     """The f32 counterpart of each narrow value, made when it is first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, keep: bool) -> None:
+        self.keep = keep
+        """Keep casts of f32 that are widened again."""
         self.wide: dict[SSAValue, SSAValue] = {}
         self.computed: set[SSAValue] = set()
 
@@ -155,8 +159,14 @@ class _Widening:
             op.destination.replace_all_uses_with(source)
             op.detach()
             op.erase()
-        else:
-            op.operands[0] = source
+            return
+        op.operands[0] = source
+        if (
+            not self.keep
+            and element_type(source) == f32
+            and _is_narrow(element_type(op.destination))
+        ):
+            self.wide[op.destination] = source
 
     def _store(self, op: StoreOp) -> None:
         gm = op.destination.type

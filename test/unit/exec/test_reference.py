@@ -102,3 +102,19 @@ def test_integers_and_empty_tensors_stay():
     assert isinstance(derived[1], torch.Tensor)
     assert derived[1].shape == (0, 3)
     assert derived[2] == 2
+
+
+class Pool(torch.nn.Module):
+    """An operator that PyTorch does not have on a CPU in float16."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Average windows."""
+        return torch.nn.functional.avg_pool3d(x, 2)
+
+
+def test_an_operator_without_the_type_of_the_run_is_rounded_from_float64():
+    trial = Reference(Pool(), lambda seed: [torch.rand(1, 2, 4, 4, 4).half()]).trial(0)
+    windows = trial.inputs[0].astype(np.float64).reshape(1, 2, 2, 2, 2, 2, 2, 2)
+    np.testing.assert_allclose(trial.want[0].astype(np.float64), windows.mean((3, 5, 7)))
+    assert trial.eager[0].dtype == np.float16
+    np.testing.assert_array_equal(trial.eager[0], trial.want[0].astype(np.float16))

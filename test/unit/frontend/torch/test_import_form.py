@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.utils.hints import isa
@@ -10,6 +11,7 @@ from xdsl.utils.hints import isa
 from acc.frontend.torch.importer import import_program
 from acc.frontend.torch.model_file import load_model_file
 from acc.frontend.torch.program import ArgumentKind, DynamicDim, ResultKind
+from acc.implicit_rounding import may_stay_unrounded
 from acc.locations import place_of
 
 WriteModel = Callable[..., Path]
@@ -90,3 +92,19 @@ def test_cast_leaves_integers(write_model: WriteModel):
     path = write_model("return x[others[0]]", "[torch.randn(4, 3), torch.tensor([1, 2])]")
     program = import_program(load_model_file(path), cast="float16")
     assert [str(a.value.dtype) for a in program.arguments] == ["float16", "int64"]
+
+
+@pytest.mark.parametrize(
+    ("body", "cast", "implicit"),
+    [
+        ("return torch.exp(x) * 0.1", "float16", True),
+        ("return torch.exp(x) * 0.1", None, False),
+        ("return x.half().float()", None, False),
+        ("return torch.softmax(x.float(), -1).to(x.dtype)", "bfloat16", False),
+    ],
+)
+def test_only_casts_that_nobody_asks_for_are_implicit(
+    write_model: WriteModel, body: str, cast: str | None, implicit: bool
+):
+    program = import_program(load_model_file(write_model(body, "[torch.randn(4, 3)]")), cast=cast)
+    assert may_stay_unrounded(program.module) is implicit
