@@ -43,7 +43,7 @@ func.func @few_host(%M : index) -> index
   func.return %blocks : index
 }
 ascendc.kernel @few(%x : !ascendc.gm_addr) host = @few_host {
-  ascendc.reset_mask
+  %x_gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
 }
 tile.program @main(%x : !tile.gm<[M, N], f32>, %y : !tile.gm<[M], f32>) outputs = 1 {
   tile.launch @rows(%x, %y) : !tile.gm<[M, N], f32>, !tile.gm<[M], f32>
