@@ -23,7 +23,7 @@ from acc.passes.convert_tile_to_ascendc.row import Scratch
 from acc.passes.convert_tile_to_ascendc.table import scratch_of
 from acc.passes.tile.buffer_lifetimes import Lifetime, lifetimes
 from acc.passes.tile.plan_report import does_not_fit
-from acc.passes.tile.queue_slots import gm_side, plan_slots
+from acc.passes.tile.queue_slots import Slot, gm_side, plan_slots
 from acc.passes.tile.reuse_moved_buffers import reuse_moved_buffers
 
 
@@ -50,6 +50,25 @@ class PlanMemoryPass(ModulePass):
                 _Plan(kernel, Machine(chip, layout_rules(kernel, chip))).run()
 
 
+@dataclass(frozen=True)
+class _Places:
+    """A plan that may be too large."""
+
+    sizes: dict[AllocOp, int]
+    slots: list[Slot]
+    arena_bytes: int
+
+    @property
+    def queue_bytes(self) -> int:
+        """Bytes of all queues."""
+        return sum(slot.total for slot in self.slots)
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of everything."""
+        return self.queue_bytes + self.arena_bytes
+
+
 class _Plan:
     """The plan of one kernel."""
 
@@ -61,14 +80,17 @@ class _Plan:
             if isinstance(op, AllocOp):
                 _check_layout(op)
         self._add_scratch()
-        excess = self._place()
-        if excess is not None and reuse_moved_buffers(self.kernel):
-            excess = self._place()
-        if excess is not None:
-            raise excess
+        places = self._places()
+        if places.bytes > self.machine.chip.ub_plan_bytes and reuse_moved_buffers(self.kernel):
+            places = self._places()
+        for slot in places.slots:
+            slot.settle()
+        if places.bytes > self.machine.chip.ub_plan_bytes:
+            sizes, queues, arena = places.sizes, places.queue_bytes, places.arena_bytes
+            raise does_not_fit(self.kernel, sizes, queues, arena, self.machine.chip)
 
-    def _place(self) -> UserError | None:
-        """Give every buffer its place; the error to raise where they do not fit."""
+    def _places(self) -> "_Places":
+        """Slots for what is moved, and slices of the arena for the rest."""
         allocs = [op for op in self.kernel.walk() if isinstance(op, AllocOp)]
         life = lifetimes(self.kernel)
         sizes = {alloc: self._bytes(alloc) for alloc in allocs}
@@ -76,12 +98,7 @@ class _Plan:
         rest = [alloc for alloc in allocs if gm_side(alloc) is None]
         arena_bytes = self._arena(rest, life)
         slots = plan_slots(self.kernel, life, sizes, limit - arena_bytes, self.machine.chip)
-        queue_bytes = sum(slot.total for slot in slots)
-        if queue_bytes + arena_bytes > limit:
-            return does_not_fit(self.kernel, sizes, queue_bytes, arena_bytes, self.machine.chip)
-        for slot in slots:
-            slot.settle()
-        return None
+        return _Places(sizes, slots, arena_bytes)
 
     def _bytes(self, alloc: AllocOp) -> int:
         return self.machine.rules.of(alloc.result.type).bytes
