@@ -16,7 +16,7 @@ PYTHON = sorted(
 SOURCES = PYTHON + sorted(p for suffix in ("h", "cpp") for p in (ROOT / "acc").rglob(f"*.{suffix}"))
 
 # Modules at the root of acc that anything above `target` may use.
-GROUND = {"diagnostics", "locations", "module_chip", "verification"}
+GROUND = {"diagnostics", "implicit_rounding", "locations", "module_chip", "verification"}
 # Those that turn text into modules and back.
 MACHINERY = {"registry", "parsing", "printing", "dense_literals"}
 # Those that read pipelines and run passes, which they get from the registry and never import.
@@ -47,6 +47,7 @@ MAY_IMPORT = {
     "diagnostics": {"locations"},
     "locations": set[str](),
     "verification": {"diagnostics", "locations"},
+    "implicit_rounding": set[str](),
     "module_chip": {"diagnostics", "locations", "target"},
     "registry": {"dialects"},
     "pipelines": set[str](),

@@ -15,16 +15,20 @@ def test_too_many_inputs():
     """200 loaded tiles of 512 bytes, two buffers each, are above 188416 bytes."""
     tensor = "tensor<100000xf32>"
     arguments = ", ".join(f"%x{i} : {tensor}" for i in range(INPUTS))
-    sums = [f"%0 = linalg.add ins(%x0, %x1 : {tensor}, {tensor}) outs(%e : {tensor}) -> {tensor}"]
-    sums += [
-        f"%{i} = linalg.add ins(%{i - 1}, %x{i + 1} : {tensor}, {tensor}) "
-        f"outs(%e : {tensor}) -> {tensor}"
-        for i in range(1, INPUTS - 1)
-    ]
+    elements = ", ".join(f"%a{i} : f32" for i in range(INPUTS))
+    maps = ", ".join(["affine_map<(d0) -> (d0)>"] * (INPUTS + 1))
+    sums = ["%s1 = arith.addf %a0, %a1 : f32"]
+    sums += [f"%s{i} = arith.addf %s{i - 1}, %a{i} : f32" for i in range(2, INPUTS)]
     text = f"""func.func @sum({arguments}) -> {tensor} {{
       %e = tensor.empty() : {tensor}
-      {chr(10).join(sums)}
-      func.return %{INPUTS - 2} : {tensor}
+      %y = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel"]}}
+          ins({", ".join(f"%x{i}" for i in range(INPUTS))} : {", ".join([tensor] * INPUTS)})
+          outs(%e : {tensor}) {{
+      ^bb0({elements}, %o : f32):
+        {chr(10).join(sums)}
+        linalg.yield %s{INPUTS - 1} : f32
+      }} -> {tensor}
+      func.return %y : {tensor}
     }}"""
     module = parse_module(make_context(), text, "sum.mlir")
     with pytest.raises(UserError) as caught:
