@@ -96,7 +96,7 @@ def _make(
     else:
         # small and, every other time, not negative: what indices into tensors are
         array = rng.integers(-8 * (seed % 2), 8, shape).astype(dtype)
-    return array[()] if value.is_scalar else array
+    return array[()] if value.is_scalar else np.asarray(array)
 
 
 def _floats(shape: Sequence[int], rng: np.random.Generator, seed: int) -> Array:

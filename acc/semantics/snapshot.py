@@ -60,9 +60,25 @@ class Snapshot:
         interpreter = self._interpreters.setdefault(exact, Interpreter(self.module, float_type))
         args: list[Value] = case.inputs()
         if isinstance(op, ProgramOp):
-            args += _output_arrays(case, outputs)
-        results = interpreter.call(case.entry.name, args, Symbols(dict(case.sizes)))
-        return [np.array(_result(op, place, value)) for place, value in enumerate(results)]
+            args = [_in_memory(arg) for arg in (*args, *_output_arrays(case, outputs))]
+        called = interpreter.call(case.entry.name, args, Symbols(dict(case.sizes)))
+        results = [np.array(_result(op, place, value)) for place, value in enumerate(called)]
+        if isinstance(op, ProgramOp) and not case.entry.outputs:
+            return [_unless_one(r, like) for r, like in zip(results, outputs, strict=True)]
+        return results
+
+
+def _in_memory(value: Value) -> Value:
+    """An argument as a program takes it: in global memory, a tensor of rank 0 has one dimension."""
+    if not isinstance(value, np.ndarray):
+        return value
+    array = as_array(value)  # pyright: ignore[reportUnknownArgumentType]
+    return array if array.ndim else array.reshape(1)
+
+
+def _unless_one(result: Array, like: Array) -> Array:
+    """A result of a program, with rank 0 where the tensor that it stands for has it."""
+    return result.reshape(()) if not like.ndim and result.shape == (1,) else result
 
 
 def _result(op: Operation, place: int, value: Value) -> Array:
