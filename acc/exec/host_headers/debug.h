@@ -2,9 +2,6 @@
 #ifndef ACC_MODEL_DEBUG_H
 #define ACC_MODEL_DEBUG_H
 
-#include <cstdio>
-#include <string>
-
 #include "library_api.h"
 #include "tensor.h"
 
@@ -29,10 +26,7 @@ namespace AscendC {
 template <typename... Arguments>
 void printf(const char* format, Arguments... arguments)
 {
-    const int length = std::snprintf(nullptr, 0, format, acc_model::printable(arguments)...);
-    std::string text(static_cast<size_t>(length < 0 ? 0 : length), ' ');
-    std::snprintf(text.data(), text.size() + 1, format, acc_model::printable(arguments)...);
-    acc_model::print_text(text);
+    acc_model::print_text(format, acc_model::printable(arguments)...);
 }
 template <typename... Arguments>
 void PRINTF(const char* format, Arguments... arguments)

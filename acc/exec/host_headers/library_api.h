@@ -3,7 +3,6 @@
 #define ACC_MODEL_LIBRARY_API_H
 
 #include <array>
-#include <string>
 
 #include "runtime_api.h"
 
@@ -96,7 +95,7 @@ void axpy_library(const Call& call, int64_t count, Scalar scalar, const Scratch&
 void bitwise_halves(const Call& call, Operation operation, int64_t count);
 [[noreturn]] void failed_assertion(const Call& call, const char* condition);
 // Goes to the process's standard error, with the number of the block in front of each line.
-void print_text(const std::string& text);
+void print_text(const char* format, ...);
 void dump_tensor(const Call& call, uint32_t desc, int64_t count);  // (tensor)
 
 // Registers and caches.

@@ -5,6 +5,7 @@ Windows as slices side by side, paddings that cut off, and extremes so far in st
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import torch
 from torch import Tensor
@@ -13,6 +14,21 @@ from acc.frontend.torch.widening import widened
 
 _WIDEST = 64
 """A window from which on slices one by one would be too many kernels."""
+
+
+_BY_MODE: dict[str, tuple[Callable[[Tensor, list[int]], Tensor], ...]] = {
+    "reflect": (
+        torch.ops.aten.reflection_pad1d.default,
+        torch.ops.aten.reflection_pad2d.default,
+        torch.ops.aten.reflection_pad3d.default,
+    ),
+    "replicate": (
+        torch.ops.aten.replication_pad1d.default,
+        torch.ops.aten.replication_pad2d.default,
+        torch.ops.aten.replication_pad3d.default,
+    ),
+}
+"""By mode of `aten.pad`: what pads the last one, two and three dimensions."""
 
 
 def unfold(x: Tensor, dim: int, size: int, step: int) -> Tensor:
@@ -79,8 +95,12 @@ def constant_pad_nd(x: Tensor, pad: list[int], value: float = 0) -> Tensor:
 
 
 def pad(x: Tensor, pad: list[int], mode: str = "constant", value: float | None = None) -> Tensor:
-    """`aten.pad` that goes round; PyTorch's own way fills an empty tensor piece by piece."""
-    if mode != "circular" or min(pad) < 0:
+    """`aten.pad`; PyTorch's own way round fills an empty tensor piece by piece."""
+    if mode == "constant":
+        return torch.constant_pad_nd(x, pad, value or 0)
+    if mode in _BY_MODE:
+        return _BY_MODE[mode][len(pad) // 2 - 1](x, pad)
+    if min(pad) < 0:
         return NotImplemented
     for axis, (low, high) in enumerate(zip(pad[::2], pad[1::2], strict=True)):
         dim = x.dim() - 1 - axis

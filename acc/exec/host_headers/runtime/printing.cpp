@@ -1,6 +1,8 @@
 // What kernels print.
 #include <unistd.h>
 
+#include <cstdarg>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -44,15 +46,29 @@ std::string element(Dtype dtype, const uint8_t* at)
     }
 }
 
-}  // namespace
-
-void print_text(const std::string& text)
+void print_lines(const std::string& text)
 {
     core->printed += text;
     for (size_t end = core->printed.find('\n'); end != std::string::npos; end = core->printed.find('\n')) {
         write_line(core->printed.substr(0, end));
         core->printed.erase(0, end + 1);
     }
+}
+
+}  // namespace
+
+void print_text(const char* format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    va_list again;
+    va_copy(again, arguments);
+    const int length = std::vsnprintf(nullptr, 0, format, arguments);
+    va_end(arguments);
+    std::string text(static_cast<size_t>(length < 0 ? 0 : length), ' ');
+    std::vsnprintf(text.data(), text.size() + 1, format, again);
+    va_end(again);
+    print_lines(text);
 }
 
 void print_rest()
@@ -93,7 +109,7 @@ void dump_tensor(const Call& call, uint32_t desc, int64_t count)
         const bool undefined = shadow != nullptr && any_poison(shadow + i * width, width);
         text += (i == 0 ? "" : ", ") + (undefined ? std::string("undefined") : element(dtype, data + i * width));
     }
-    print_text(text + "]\n");
+    print_lines(text + "]\n");
 }
 
 }  // namespace acc_model
