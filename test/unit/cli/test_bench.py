@@ -172,6 +172,11 @@ def test_wrong_arguments(arguments: list[str], text: str, capsys: pytest.Capture
     assert text in capsys.readouterr().err
 
 
+def _may_be_interrupted() -> None:
+    """Undoes what a shell without job control does to what it runs in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_interrupt_keeps_what_ended(suite: Path, tmp_path: Path):
     out = tmp_path / "out.jsonl"
     command = [sys.executable, "-m", "acc.cli.bench", "suite", "--root", str(suite)]
@@ -181,6 +186,7 @@ def test_interrupt_keeps_what_ended(suite: Path, tmp_path: Path):
         cwd=ROOT,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_may_be_interrupted,
     )
     until = time.monotonic() + 120
     while not (out.exists() and out.read_text()) and time.monotonic() < until:
