@@ -108,6 +108,9 @@ def _compiler(command: tuple[str, ...]) -> Compiler:
     return Compiler(command, version, is_gnu="clang" not in version)
 
 
+_INSTRUCTION_SETS = ("avx2", "f16c", "avx512f", "avx512dq", "avx512bw", "avx512vl")
+
+
 @cache
 def machine_flags() -> tuple[str, ...]:
     """Instruction sets of this machine that the loops of the vector engine gain from."""
@@ -117,7 +120,7 @@ def machine_flags() -> tuple[str, ...]:
         words = set(Path("/proc/cpuinfo").read_text("utf-8").split())
     except OSError:
         return ()
-    return tuple(f"-m{name}" for name in ("avx2", "f16c") if name in words)
+    return tuple(f"-m{name}" for name in _INSTRUCTION_SETS if name in words)
 
 
 def cache_directory() -> Path:
