@@ -13,12 +13,12 @@ data = "normal"
 
 Outputs = Tensor | tuple[Tensor, ...]
 
-gradient_of_rms = 1e-6
-"""What is added to the mean square."""
+EPSILON = 1e-6
+"""What is added to a mean square."""
 
 
 def _rms_norm_backward(x: Tensor, weight: Tensor, gradient: Tensor) -> tuple[Tensor, Tensor]:
-    scale = torch.rsqrt(x.square().mean(-1, keepdim=True) + gradient_of_rms)
+    scale = torch.rsqrt(x.square().mean(-1, keepdim=True) + EPSILON)
     normal = x * scale
     inner = gradient * weight
     return scale * (inner - normal * (inner * normal).mean(-1, True)), (gradient * normal).sum(0)
@@ -56,7 +56,7 @@ OF_ONE: dict[str, Callable[[Tensor], Outputs]] = {
     "shift": _shifted,
     "layer_norm": lambda x: F.layer_norm(x, x.shape[-1:]),
     "transpose_last": lambda x: x.permute(0, 2, 1),
-    "rms_norm": lambda x: x * torch.rsqrt(x.square().mean(-1, keepdim=True) + gradient_of_rms),
+    "rms_norm": lambda x: x * torch.rsqrt(x.square().mean(-1, keepdim=True) + EPSILON),
     "argmax": lambda x: torch.argmax(x, -1),
     "remainder": lambda x: torch.remainder(x, -3.0),
 }
