@@ -1,0 +1,1 @@
+"""The model loop: what is asked of a model, how it is asked, and what its answers must pass."""
