@@ -172,12 +172,10 @@ def _reduce_rows(context: LoweringContext, some: _Rows) -> None:
         context.insert(combine.finish(some.dest, some.source, mask, repeat, (1, 1, stride)))
         return
     folded = context.tensor(op.tmp[0])
-    neutral = context.constant(combine.neutral, op.source_type.element_type)
-    every = context.value(context.at.mul(some.rows, lanes, "count"))
-    context.insert(DuplicateOp(folded, neutral, every))
     if some.rows != 1 and _strided(op, context.machine):
         _fold_columns(context, some, folded)
     else:
+        _clear(context, some, folded)
         _fold_rows(context, some, folded)
     if issubclass(combine.finish, WholeReduceOp):
         _reduce_repeats(context, combine.finish, some, folded, lanes)
@@ -206,30 +204,43 @@ def _reduce_repeats(
     context.loop(rows if many else 1, limit, part, "first")
 
 
+def _clear(context: LoweringContext, some: _Rows, folded: SSAValue) -> None:
+    """Fills the lanes that rows are folded onto with what changes nothing."""
+    element = some.op.source_type.element_type
+    neutral = context.constant(combine_of(some.op).neutral, element)
+    every = context.at.mul(some.rows, context.chip.lanes(element_bytes(element)), "count")
+    context.insert(DuplicateOp(folded, neutral, context.value(every)))
+
+
 def _fold_columns(context: LoweringContext, some: _Rows, folded: SSAValue) -> None:
-    """Combines a group of columns of every row with one instruction."""
+    """
+    Combines a group of columns of every row with one instruction: the first two groups with each
+    other where rows surely have them, else all with cleared lanes.
+    """
     op, layout = some.op, context.layout(some.op.source)
     size = element_bytes(op.source_type.element_type)
     lanes = context.chip.lanes(size)
     row_blocks = layout.pitch // context.chip.per_block(size)
     cols, binary = context.cols(op.source), combine_of(op).binary
-    dense = context.chip.blocks_per_repeat
+    dense, repeat = context.chip.blocks_per_repeat, context.value(some.rows)
+    done = 0
+    if isinstance(cols, int) and cols >= 2 * lanes:
+        done = 2 * lanes
+        start, second = some.source, context.part(some.source, lanes)
+        params = (1, 1, 1, dense, row_blocks, row_blocks)
+        mask = context.value(lanes)
+        context.insert(binary(folded, start, second, mask=mask, repeat=repeat, params=params))
+    else:
+        _clear(context, some, folded)
 
-    def group(inner: LoweringContext, column: Index) -> None:
+    def group(inner: LoweringContext, index: Index) -> None:
+        column = inner.at.add(index, done, "column")
         rest = inner.at.sub(cols, column, "rest")
         mask = inner.value(inner.at.min(rest, lanes, "mask"))
-        inner.insert(
-            binary(
-                folded,
-                folded,
-                inner.part(some.source, column),
-                mask=mask,
-                repeat=inner.value(some.rows),
-                params=(1, 1, 1, dense, dense, row_blocks),
-            )
-        )
+        part, params = inner.part(some.source, column), (1, 1, 1, dense, dense, row_blocks)
+        inner.insert(binary(folded, folded, part, mask=mask, repeat=repeat, params=params))
 
-    context.loop(cols, lanes, group, "c")
+    context.loop(context.at.sub(cols, done), lanes, group, "c")
 
 
 def _fold_rows(context: LoweringContext, some: _Rows, folded: SSAValue) -> None:

@@ -32,6 +32,21 @@ tile.kernel @folded(%x : !tile.gm<[3, 10], f32>) core = aiv host = @tiling tilin
   }
 }
 
+// Rows of two repeats and more start with the sum of the first two: no lanes to clear.
+// CHECK-LABEL: ascendc.kernel @paired
+// CHECK-NOT:     ascendc.duplicate
+// CHECK:         %[[SECOND:.*]] = ascendc.subscript %a
+// CHECK:         ascendc.add %work, %a, %[[SECOND]] mask %{{.*}} repeat %{{.*}} params [1, 1, 1, 8, 19, 19]
+// CHECK:         ascendc.add %work, %work, %{{.*}} mask %{{.*}} repeat %{{.*}} params [1, 1, 1, 8, 8, 19]
+// CHECK:         ascendc.whole_reduce_sum %s, %work mask %{{.*}} repeat %{{.*}} params [1, 1, 8]
+tile.kernel @paired(%x : !tile.gm<[3, 10], f32>) core = aiv host = @tiling tiling = [] {
+  %a = tile.alloc buffers = 1 : !tile.buffer<[3, 150], f32, ub>
+  %s = tile.alloc buffers = 1 : !tile.buffer<[3, 1], f32, ub>
+  tile.compute {
+    tile.reduce_sum %a axis = 1 : !tile.buffer<[3, 150], f32, ub> outs(%s : !tile.buffer<[3, 1], f32, ub>)
+  }
+}
+
 // A single row is folded by one instruction in counter mode.
 // CHECK-LABEL: ascendc.kernel @single
 // CHECK:         %[[INF:.*]] = arith.constant 0x7f800000 : f32
