@@ -32,6 +32,7 @@ from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.dialects.ascendc.vec_sort import SortOp
+from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ class Accesses:
                 yield self._repeats(op, 1, op.src, "src", (1, 3))
             case BrcbOp():
                 yield from self._brcb(op)
+            case TransDataTo5HDOp():
+                yield from self._transposed(op)
             case _:
                 yield from self._of_count_forms(op)
 
@@ -214,6 +217,16 @@ class Accesses:
         count = max(0, (repeats - 1) * chip.blocks_per_repeat + 1) if repeats else 0
         source = Footprint.dense(count, width_of(op.src))
         yield Access("src", op.src, False, source, alignment=self._block, may_coincide=False)
+
+    def _transposed(self, op: TransDataTo5HDOp) -> Iterator[Access]:
+        """The first and the last block of either list, in all repeats."""
+        for (tensor, places, stride), label in zip(op.lists(), ("dst", "src"), strict=True):
+            width, block = width_of(tensor), self._block
+            skip, apart = min(places) * width, (max(places) - min(places)) * width
+            both = 2 * block if apart else block
+            blocks = Footprint(1, op.repeat, both, both, block, apart, stride * block)
+            start = NumberSet.one(skip)
+            yield Access(label, tensor, label == "dst", blocks, start, block, may_coincide=False)
 
     def _mask_bits(self, op: CompareBase | SelectOp) -> Iterator[Access]:
         bits = Footprint.dense(-(-self._least(op.count) // BITS_PER_BYTE), 1)

@@ -37,6 +37,8 @@ class Expression:
     """Of a conditional: the text before its question mark."""
     operator: str = ""
     """Of a binary operation: its operator."""
+    elements: tuple[str, ...] = ()
+    """Of a list in braces: its elements, braces included."""
 
     def within(self, least: Precedence) -> str:
         """The text where only expressions of some precedence may stand."""
@@ -87,6 +89,14 @@ def conditional(condition: Expression, yes: Expression, no: Expression) -> Expre
 def subscript(array: Expression, offset: Expression) -> Expression:
     """`array[offset]`."""
     return Expression(f"{array.within(Precedence.POSTFIX)}[{offset.text}]", Precedence.POSTFIX)
+
+
+def braces(elements: tuple[str, ...]) -> Expression:
+    """`{elements}`, of which there is at least one."""
+    first, *rest = elements
+    opened = (f"{{{first}", *rest)
+    closed = (*opened[:-1], f"{opened[-1]}}}")
+    return Expression(", ".join(closed), elements=closed)
 
 
 def call(head: str, arguments: tuple[str, ...]) -> Expression:

@@ -12,8 +12,10 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
+from acc.analysis.constants import constant_int
 from acc.dialects.ascendc.base import (
     AscendCOp,
+    Blocks,
     Construct,
     CppArgument,
     GmPointer,
@@ -24,7 +26,7 @@ from acc.dialects.ascendc.base import (
 )
 from acc.emit.inlining import is_inlined
 from acc.emit.literals import integer
-from acc.emit.precedence import Expression, Precedence, call, prefix, subscript
+from acc.emit.precedence import Expression, Precedence, binary, braces, call, prefix, subscript
 from acc.emit.types import element_type
 
 Values: TypeAlias = Callable[[SSAValue], Expression]
@@ -49,8 +51,21 @@ def argument(arg: CppArgument, values: Values, at: Operation) -> Expression:
             return prefix(pointer, values(arg.address))
         case Subscript():
             return subscript(values(arg.tensor), values(_not_widened(arg.offset)))
+        case Blocks():
+            return braces(tuple(_block(arg, place, values).text for place in arg.places))
         case SSAValue():
             return values(arg)
+
+
+def _block(blocks: Blocks, place: int, values: Values) -> Expression:
+    """One part of a list; what is known of its offset is one number."""
+    offset, number = blocks.offset, integer(place)
+    if offset is not None and (known := constant_int(offset)) is not None:
+        number = integer(known + place)
+    elif offset is not None:
+        start = values(offset)
+        number = binary(start, "+", number, Precedence.ADDITIVE) if place else start
+    return subscript(values(blocks.tensor), number)
 
 
 def _not_widened(offset: SSAValue) -> SSAValue:
@@ -72,4 +87,6 @@ def call_of(op: AscendCOp, values: Values) -> Expression:
     head = op.api() + _template(tuple(op.template_arguments()), values, op)
     if isinstance(op, MemberCallOp):
         head = f"{values(op.callee()).within(Precedence.POSTFIX)}.{head}"
-    return call(head, tuple(argument(arg, values, op).text for arg in op.call_arguments()))
+    arguments = [argument(arg, values, op) for arg in op.call_arguments()]
+    # a long line may be broken inside of a list
+    return call(head, tuple(part for arg in arguments for part in arg.elements or (arg.text,)))

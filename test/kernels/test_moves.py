@@ -34,6 +34,12 @@ def test_small_tensor_in_the_interpreter(op: str):
     check(Run(MODULE, {"op": op, "shape": (4, 9, 17)}, target="interp"))
 
 
+@pytest.mark.parametrize("shape", [(1, 3, 20011), (1, 20011, 3)])
+def test_few_rows_become_few_columns(shape: tuple[int, ...]):
+    check(Run(MODULE, {"op": "swap_last", "shape": shape}))
+    check(Run(MODULE, {"op": "swap_last", "shape": shape}, "bfloat16"))
+
+
 def test_row_longer_than_the_unified_buffer():
     check(Run(MODULE, {"op": "avg_pool1d", "shape": (1, 1, 100003)}))
 

@@ -23,6 +23,7 @@ from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.dialects.ascendc.vec_sort import SortOp
+from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
 
 Footprint: TypeAlias = Callable[[Walk, Operation], None]
 
@@ -229,6 +230,15 @@ def gather(walk: Walk, op: GatherOp) -> None:
     walk.count_in_mask = None
 
 
+def transpose(walk: Walk, op: TransDataTo5HDOp) -> None:
+    """Blocks; those between the first and the last place are inside if these are."""
+    for value, places, stride in op.lists():
+        tensor, block = walk.tensor(op, value), walk.chip.block_bytes
+        for place in sorted({min(places), max(places)}):
+            start = tensor.start + place * tensor.element
+            walk.touch(op, Rows(tensor.memory, start, op.repeat, block, stride * block))
+
+
 def sort(walk: Walk, op: SortOp) -> None:
     """Scores, their indices, and pairs of both in the result and in scratch."""
     repeat = _natural(walk, op, "repeat", walk.number(op, op.repeat))
@@ -325,6 +335,7 @@ FOOTPRINTS: dict[type[Operation], Callable[..., None]] = {
     CreateVecIndexOp: _counting("dst"),
     GatherOp: gather,
     SortOp: sort,
+    TransDataTo5HDOp: transpose,
     CompareBase: compare,
     SelectOp: select,
     GetValueOp: one_element,

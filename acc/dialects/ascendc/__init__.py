@@ -22,6 +22,7 @@ from acc.dialects.ascendc import (
     vec_reduce,
     vec_scalar,
     vec_sort,
+    vec_transpose,
     vec_unary,
 )
 from acc.dialects.collect import collect_attrs, collect_ops
@@ -45,6 +46,7 @@ _FAMILIES = (
     vec_reduce,
     vec_math,
     vec_sort,
+    vec_transpose,
 )
 
 Ascendc = Dialect("ascendc", collect_ops(*_FAMILIES), collect_attrs(types, enums))

@@ -62,7 +62,18 @@ class Subscript:
     offset: SSAValue
 
 
-CppArgument: TypeAlias = SSAValue | int | Token | TypeName | Construct | GmPointer | Subscript
+@dataclass(frozen=True)
+class Blocks:
+    """Parts of a tensor, by places behind an offset, as a list: `{x[c], x[c + 8]}`."""
+
+    tensor: SSAValue
+    offset: SSAValue | None
+    places: tuple[int, ...]
+
+
+CppArgument: TypeAlias = (
+    SSAValue | int | Token | TypeName | Construct | GmPointer | Subscript | Blocks
+)
 """What can stand between the parentheses of a call."""
 
 

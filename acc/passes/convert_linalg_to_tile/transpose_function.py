@@ -5,6 +5,7 @@ A tile is wide in both dimensions that count: the last one of the source, along 
 and the last one of the result, along which it is written.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, prod
@@ -14,7 +15,7 @@ from xdsl.ir import SSAValue
 
 from acc.analysis.axes import Factors, Size
 from acc.analysis.fusion_space import LoopDim
-from acc.analysis.layout import element_bytes
+from acc.analysis.layout import align, element_bytes
 from acc.analysis.permutations import Permutation, permutation
 from acc.analysis.tensor_types import element_of
 from acc.dialects.tile import transpose as tile
@@ -28,6 +29,7 @@ from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of_
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 from acc.passes.convert_linalg_to_tile.tiling import Fits
+from acc.target.rules.transpose import TRANSPOSE_BLOCKS, TURNED_BYTES
 
 _WIDEST_BYTES = 512
 """A row of a tile from which on more gains nothing."""
@@ -77,10 +79,9 @@ class TransposeFunction(MoveFunction):
         """Tiles as wide as is good, made narrower until they fit and there are enough of them."""
         dims = tuple(LoopDim(size, False) for size in self._moved.result_sizes)
         width = element_bytes(element_of(self.op.res[0]))
-        last = len(dims) - 1
-        along = {last, max(last - 1, 0), self._moved.inverse[last]}
-        widest, narrowest = _WIDEST_BYTES // width, _NARROWEST_BYTES // width
-        bounds = [_at_most(dim.size, widest) if i in along else 1 for i, dim in enumerate(dims)]
+        narrowest = _NARROWEST_BYTES // width
+        units = self._units(width)
+        bounds = self._widest(dims, units, _WIDEST_BYTES // width)
         cores = chip_of(self.function).vector_cores
         while True:
             plan = TilePlan(dims, tuple(bounds))
@@ -88,9 +89,31 @@ class TransposeFunction(MoveFunction):
             if not few and fits(plan):
                 return plan
             dim = max(range(len(bounds)), key=lambda i: (bounds[i], -i))
-            if bounds[dim] == 1:
+            if bounds[dim] <= units[dim]:
                 return None
-            bounds[dim] = ceil(bounds[dim] / 2)
+            bounds[dim] = align(ceil(bounds[dim] / 2), units[dim])
+
+    def _widest(self, dims: Sequence[LoopDim], units: Sequence[int], widest: int) -> list[int]:
+        """By dimension, the largest bound; longer ones where columns or rows are few."""
+        last = len(dims) - 1
+        from_last = self._moved.inverse[last]
+        along = {last, max(last - 1, 0), from_last}
+        bounds = [
+            align(_at_most(dim.size, widest), units[i]) if i in along else 1
+            for i, dim in enumerate(dims)
+        ]
+        if last != from_last:
+            for dim, other in ((last, from_last), (from_last, last)):
+                size, room = dims[dim].size, widest * widest // bounds[other]
+                if isinstance(size, int):
+                    bounds[dim] = align(min(size, room), units[dim])
+        return bounds
+
+    def _units(self, width: int) -> list[int]:
+        """By dimension of the result: what tiles are multiples of, so that blocks can be turned."""
+        last, from_last = len(self._moved.order) - 1, self._moved.inverse[-1]
+        turned = {last, from_last} if from_last != last and width in TURNED_BYTES else set[int]()
+        return [TRANSPOSE_BLOCKS if dim in turned else 1 for dim in range(last + 1)]
 
     def _build(self, plan: TilePlan) -> KernelOp:
         kernel = self.signature.empty_kernel(self.function.sym_name.data, self.op.location)

@@ -1,12 +1,11 @@
-"""Parts of tiles, and tiles with their dimensions in another order."""
+"""Parts of tiles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.slice import SliceOp
-from acc.dialects.tile.transpose import TransposeOp
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine
-from acc.passes.convert_tile_to_ascendc.row import Row
+from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
 from acc.passes.convert_tile_to_ascendc.rows import Rows, move_rows, rows_scratch, source_pitches
 
 
@@ -20,18 +19,12 @@ def _slice(op: ComputeOp, machine: Machine) -> Rows:
     )
 
 
-def _transpose(op: ComputeOp, machine: Machine) -> Rows:
-    assert isinstance(op, TransposeOp)
-    pitches = source_pitches(op.source, machine)
-    steps = {dim: pitches.get(source, 0) for dim, source in enumerate(op.order)}
-    return Rows(op.source, steps, {})
+def _lower(context: LoweringContext, op: ComputeOp) -> None:
+    move_rows(context, op, _slice(op, context.machine))
 
 
-def _row(rows_of: Callable[[ComputeOp, Machine], Rows]) -> Row:
-    def lower(context: LoweringContext, op: ComputeOp) -> None:
-        move_rows(context, op, rows_of(op, context.machine))
-
-    return Row(lower, lambda op, machine: rows_scratch(op, rows_of(op, machine), machine))
+def _scratch(op: ComputeOp, machine: Machine) -> Scratch | None:
+    return rows_scratch(op, _slice(op, machine), machine)
 
 
-ROWS: Mapping[type[ComputeOp], Row] = {SliceOp: _row(_slice), TransposeOp: _row(_transpose)}
+ROWS: Mapping[type[ComputeOp], Row] = {SliceOp: Row(_lower, _scratch)}

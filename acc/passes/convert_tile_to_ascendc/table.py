@@ -18,6 +18,7 @@ from acc.passes.convert_tile_to_ascendc import (
     shape,
     slice,
     sort,
+    transpose,
 )
 from acc.passes.convert_tile_to_ascendc.context import Machine
 from acc.passes.convert_tile_to_ascendc.row import Row, Scratch
@@ -34,6 +35,7 @@ TABLE: Mapping[type[ComputeOp], Row] = {
     **shape.ROWS,
     **reduce.ROWS,
     **slice.ROWS,
+    **transpose.ROWS,
     **scan.ROWS,
     **sort.ROWS,
 }

@@ -54,6 +54,12 @@ ascendc.kernel @calls(%x : !ascendc.gm_addr) host = @host auto_sync {
   ascendc.whole_reduce_sum %b, %a mask %c64 repeat %n params [1, 1, 8] : !ascendc.local_tensor<f32>
   // CHECK-NEXT: WholeReduceMax(b, a, 64, n, 1, 1, 8, ReduceOrder::ORDER_ONLY_VALUE);
   ascendc.whole_reduce_max %b, %a mask %c64 repeat %n params [1, 1, 8] : !ascendc.local_tensor<f32>
+  // CHECK-NEXT: TransDataTo5HD<float>({b[n], b[n + 8], b[n + 16],
+  // CHECK:      b[n + 120]},
+  // CHECK:      {a[64], a[72], a[80],
+  // CHECK:      TransDataTo5HDParams(false, false, 1, 0, 0));
+  %to = ascendc.subscript %b[%n] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
+  ascendc.trans_data_to_5hd %to [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120], %part [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120] params [1, 0, 0] : !ascendc.local_tensor<f32>
   // CHECK-NEXT: Brcb(b, a, n, BrcbRepeatParams(1, 8));
   ascendc.brcb %b, %a repeat %n params [1, 8] : !ascendc.local_tensor<f32>
   // CHECK-NEXT: Copy(b, a, 64, n, CopyRepeatParams(1, 0, 8, 1));

@@ -17,6 +17,7 @@ from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
 from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
+from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
 from acc.passes.checks.check_operands.site import Site
 from acc.target.rules.compare import compare_length_problem
 from acc.target.rules.copy import copy_length_problem, copy_range_problem, row_length_problem
@@ -66,6 +67,8 @@ def _problems(site: Site) -> Iterator[Problem | None]:
         case BrcbOp() as op:
             yield repeat_range_problem(site.chip, site.nearest(op.repeat, 0, site.chip.max_repeat))
             yield from _strides(site, op.FIELDS, op.params.get_values(), op.repeat)
+        case TransDataTo5HDOp() as op:
+            yield repeat_range_problem(site.chip, op.repeat)
         case CompareBase() as op:
             yield _chunks(site, op)
         case DataCopyOp() as op:

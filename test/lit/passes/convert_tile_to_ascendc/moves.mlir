@@ -29,7 +29,7 @@ tile.kernel @moves(%x : !tile.gm<[8, 64], f32>) core = aiv host = @host {
     // CHECK-NOT: ascendc.gather
     // CHECK: ascendc.data_copy
     tile.slice %a[%c1, %c0] strides [2, 1] : !tile.buffer<[8, 64], f32, ub> outs(%r : !tile.buffer<[4, 64], f32, ub>)
-    // columns become rows
+    // columns become rows; there is no room for blocks of 16 rows
     // CHECK: ascendc.create_vec_index
     // CHECK: ascendc.gather
     tile.transpose %a permutation [1, 0] : !tile.buffer<[8, 64], f32, ub> outs(%t : !tile.buffer<[64, 8], f32, ub>) tmp(%w : !tile.buffer<[32], i32, ub>)
