@@ -13,7 +13,7 @@ def read_assign(body: Body, stmt: ast.stmt, live: Live) -> None:
     """Reads an assignment to one name, or to as many names as there are values."""
     assert isinstance(stmt, ast.Assign)
     if len(stmt.targets) != 1:
-        raise body.source.error(stmt, "expected one target; write one assignment per name")
+        raise body.source.malformed(stmt, "expected one target; write one assignment per name")
     names = _names(body, stmt.targets[0])
     single = isinstance(stmt.targets[0], ast.Name)
     parts = [stmt.value] if single else _parts(body, stmt.value, len(names))
@@ -48,9 +48,9 @@ def bindable(body: Body, target: ast.expr) -> str:
             return name
         case ast.Subscript():
             text = "a part of a tensor is written by acc.store(tile, y[r:, 0:])"
-            raise body.source.error(target, text)
+            raise body.source.malformed(target, text)
         case _:
-            raise body.source.error(target, "expected a name")
+            raise body.source.malformed(target, "expected a name")
 
 
 def check_is_free(body: Body, name: str, node: ast.AST) -> None:
@@ -67,5 +67,5 @@ def check_is_free(body: Body, name: str, node: ast.AST) -> None:
 
 def _parts(body: Body, value: ast.expr, count: int) -> list[ast.expr]:
     if not isinstance(value, ast.Tuple | ast.List) or len(value.elts) != count:
-        raise body.source.error(value, f"expected {count} values, one for each name")
+        raise body.source.malformed(value, f"expected {count} values, one for each name")
     return value.elts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from typing_extensions import TypeVar
@@ -13,33 +13,15 @@ from xdsl.utils.str_enum import StrEnum
 from acc.dialects.tile.types import BoundAttr, BufferType, GmType, TileDim, tile_dim
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.names import Surface
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 from acc.frontend.dsl.types import ELEMENT_TYPES
 from acc.frontend.dsl.values import Value, describe
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
 
 
-@dataclass(frozen=True)
-class Parameters:
-    """
-    The parameters of a function: `Parameters("source", "axis", "out=")`.
-
-    `=` marks an optional one, `*` a last one that takes any number of arguments.
-    """
-
-    names: tuple[str, ...]
-
-    def __init__(self, *names: str) -> None:
-        object.__setattr__(self, "names", names)
-
-    def takes_any_number(self) -> bool:
-        """Whether the last parameter takes any number of arguments."""
-        return any(name.startswith("*") for name in self.names)
-
-    def usage(self) -> str:
-        """The parameters as a signature: `(source, axis, [out])`."""
-        texts = (f"[{n[:-1]}]" if n.endswith("=") else n for n in self.names)
-        return f"({', '.join(texts)})"
+UPTO = Parameters(Parameter("bound", Form.INTEGER), "extent")
+"""The arguments of `acc.upto`."""
 
 
 @dataclass(frozen=True)
@@ -61,21 +43,24 @@ class Call:
         Raises `UserError` for a missing, repeated, unknown or surplus argument.
         """
         source, usage = body.source, f"acc.{name}{parameters.usage()}"
-        known = [p.removesuffix("=") for p in parameters.names if not p.startswith("*")]
+        known, repeated = parameters.known(), parameters.repeated()
         given, rest = node.args[: len(known)], node.args[len(known) :]
-        if rest and not parameters.takes_any_number():
-            raise source.error(rest[0], f"too many arguments; expected {usage}")
+        if rest and repeated is None:
+            raise source.malformed(rest[0], f"too many arguments; expected {usage}")
         arguments = dict(zip(known, given, strict=False))
         for keyword in node.keywords:
             if keyword.arg is None or keyword.arg not in known:
                 wrong = keyword.arg or "**"
-                raise source.unknown(keyword, f"argument of acc.{name}", wrong, known)
+                raise source.unknown_word(keyword, f"argument of acc.{name}", wrong, known)
             if keyword.arg in arguments:
-                raise source.error(keyword, f"argument '{keyword.arg}' is given twice")
+                raise source.malformed(keyword, f"argument '{keyword.arg}' is given twice")
             arguments[keyword.arg] = keyword.value
-        missing = [p for p in parameters.names if p in known and p not in arguments]
+        missing = [p for p in known.values() if not p.optional and p.name not in arguments]
         if missing:
-            raise source.error(node, f"missing argument '{missing[0]}'; expected {usage}")
+            text = f"missing argument '{missing[0].name}'; expected {usage}"
+            raise source.malformed(node, text)
+        for parameter, argument in arguments.items():
+            known[parameter].check(source, argument)
         return cls(body, node, name, arguments, rest)
 
     def at(self, name: str) -> ast.AST:
@@ -122,31 +107,31 @@ class Call:
 
     def flag(self, name: str, default: bool) -> bool:
         """An argument as True or False."""
-        match self.arguments.get(name):
-            case None:
-                return default
-            case ast.Constant(value=bool(value)):
-                return value
-            case node:
-                raise self.body.source.error(node, "expected True or False")
+        node = self.arguments.get(name)
+        return default if node is None else isinstance(node, ast.Constant) and node.value is True
 
-    def string(self, name: str, legal: Iterable[str] = ()) -> str:
-        """An argument as a string, one of the `legal` ones if there are any."""
+    def string(self, name: str) -> str:
+        """An argument as a string."""
         node = self.arguments[name]
-        legal = tuple(legal)
-        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
-            which = f": one of {', '.join(legal)}" if legal else ""
-            raise self.body.source.error(node, f"expected a string{which}")
-        if legal and node.value not in legal:
-            raise self.body.source.unknown(node, name, node.value, legal)
+        assert isinstance(node, ast.Constant) and isinstance(node.value, str)
         return node.value
+
+    def strings(self, name: str) -> list[str]:
+        """An argument as a list of strings."""
+        parts = [part for part in self.elements(name) if isinstance(part, ast.Constant)]
+        return [part.value for part in parts if isinstance(part.value, str)]
+
+    def elements(self, name: str) -> list[ast.expr]:
+        """The elements of an argument that is a list."""
+        node = self.arguments[name]
+        assert isinstance(node, ast.List | ast.Tuple)
+        return node.elts
 
     def enum(self, name: str, default: EnumT) -> EnumT:
         """An argument as a member of the default's enumeration, spelled as a string."""
         if name not in self.arguments:
             return default
-        kind = type(default)
-        return kind(self.string(name, [member.value for member in kind]))
+        return type(default)(self.string(name))
 
     def element(self, name: str) -> Attribute:
         """An argument as an element type."""
@@ -154,13 +139,9 @@ class Call:
 
     def shape(self, name: str) -> Shape:
         """An argument as the shape of a tile."""
-        node = self.arguments[name]
-        if not isinstance(node, ast.List | ast.Tuple):
-            text = "expected a shape such as [8, 64] or [acc.upto(8, n), 64]"
-            raise self.body.source.error(node, text)
         dims: list[TileDim] = []
         extents: list[tuple[Value, ast.expr]] = []
-        for part in node.elts:
+        for part in self.elements(name):
             dim, extent = self._dim(part)
             dims.append(dim)
             extents += extent
@@ -168,7 +149,7 @@ class Call:
 
     def _dim(self, node: ast.expr) -> tuple[TileDim, list[tuple[Value, ast.expr]]]:
         if isinstance(node, ast.Call) and self.body.names.surface(node.func) == "upto":
-            bounded = Call.bind(self.body, node, "upto", Parameters("bound", "extent"))
+            bounded = Call.bind(self.body, node, "upto", UPTO)
             extent = bounded.value("extent"), bounded.arguments["extent"]
             return BoundAttr(size(self.body, bounded.arguments["bound"])), [extent]
         return tile_dim(size(self.body, node)), []
@@ -214,7 +195,7 @@ def element_type(body: Body, node: ast.expr) -> Attribute:
         return found
     if isinstance(found, Surface) or found is None:
         legal = ", ".join(ELEMENT_TYPES)
-        raise body.source.error(node, f"expected an element type: one of {legal}")
+        raise body.source.malformed(node, f"expected an element type: one of {legal}")
     raise body.source.error(node, f"expected an element type, found '{ast.unparse(node)}'")
 
 

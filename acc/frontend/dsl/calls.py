@@ -41,7 +41,7 @@ def read_any_call(body: Body, node: ast.Call) -> Value | None:
             return _read_surface(body, node, name)
         case _:
             text = f"'{ast.unparse(node.func)}' cannot be called here"
-            raise body.source.error(node.func, text)
+            raise body.source.malformed(node.func, text)
 
 
 def _read_surface(body: Body, node: ast.Call, name: str) -> Value | None:
@@ -53,7 +53,7 @@ def _read_surface(body: Body, node: ast.Call, name: str) -> Value | None:
     if name.startswith("arith."):
         return _read_arith(body, node, name.removeprefix("arith."))
     if name not in operations:
-        raise body.source.error(node.func, f"'{ast.unparse(node.func)}' cannot be called here")
+        raise body.source.malformed(node.func, f"'{ast.unparse(node.func)}' cannot be called here")
     spelling = spelling_of(operations[name])
     assert spelling is not None
     call = Call.bind(body, node, name, spelling.parameters)
@@ -64,7 +64,7 @@ def _fold(body: Body, node: ast.Call, name: str) -> Value:
     """`min`, `max` and `cdiv`, of two values or more."""
     operands = [(body.evaluate(part), part) for part in node.args]
     if len(operands) < 2 or node.keywords or (name == "cdiv" and len(operands) > 2):
-        raise body.source.error(node, f"{name} takes two values, as in {name}(a, b)")
+        raise body.source.malformed(node, f"{name} takes two values, as in {name}(a, b)")
 
     def join(lhs: tuple[Value, ast.expr], rhs: tuple[Value, ast.expr]) -> tuple[Value, ast.expr]:
         return _pair(body, node, name, lhs, rhs), node
@@ -95,16 +95,16 @@ def _float(body: Body, node: ast.Call) -> Value:
             try:
                 return float(text)
             except ValueError as error:
-                raise body.source.error(node, f"{text!r} is not a number") from error
+                raise body.source.malformed(node, f"{text!r} is not a number") from error
         case _:
             text = 'expected float("inf"), float("-inf") or float("nan")'
-            raise body.source.error(node, f"{text}; to convert a value write f32(v)")
+            raise body.source.malformed(node, f"{text}; to convert a value write f32(v)")
 
 
 def _convert(body: Body, node: ast.Call, target: Attribute) -> Value:
     """`f32(0.5)` is a constant of that type, `f32(v)` a converted scalar."""
     if len(node.args) != 1 or node.keywords:
-        raise body.source.error(node, f"expected one value, as in {ast.unparse(node.func)}(v)")
+        raise body.source.malformed(node, f"expected one value, as in {ast.unparse(node.func)}(v)")
     value = body.evaluate(node.args[0])
     if not isinstance(value, SSAValue):
         return body.scalar(value, target, node)
@@ -121,7 +121,7 @@ def _convert(body: Body, node: ast.Call, target: Attribute) -> Value:
 def _read_arith(body: Body, node: ast.Call, name: str) -> Value | None:
     operations = arith_operations()
     if name not in operations:
-        raise body.source.unknown(node.func, "operation of arith", name, operations)
+        raise body.source.unknown_word(node.func, "operation of arith", name, operations)
     call = Call.bind(body, node, f"arith.{name}", parameters_of(name))
     return _result(body.make(lambda: read_arith(call, operations[name]), node))
 

@@ -29,7 +29,7 @@ def read_expression(body: Body, node: ast.expr) -> Value:
     reader = _READERS.get(type(node))
     if reader is None:
         kind = type(node).__name__
-        raise body.source.error(
+        raise body.source.malformed(
             node,
             f"this expression ({kind}) is not part of the language; expected numbers, names, "
             "operators, comparisons, 'a if c else b' or calls of acc",
@@ -41,7 +41,7 @@ def _constant(body: Body, node: ast.expr) -> Value:
     assert isinstance(node, ast.Constant)
     number = node.value
     if not isinstance(number, int | float):
-        raise body.source.error(node, f"expected a value, found {number!r}")
+        raise body.source.malformed(node, f"expected a value, found {number!r}")
     return on_numbers(body, node, lambda: numbers.checked(number))
 
 
@@ -85,7 +85,7 @@ def _sign(body: Body, node: ast.expr) -> Value:
             true = body.scalar(True, i1, node)
             return body.insert(arith.XOrIOp(condition, true), node).result
         case _:
-            raise body.source.error(node, "no operator ~; there are - and not")
+            raise body.source.malformed(node, "no operator ~; there are - and not")
 
 
 def _condition(body: Body, value: Value, node: ast.expr) -> SSAValue:

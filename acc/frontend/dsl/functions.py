@@ -16,15 +16,24 @@ from acc.dialects.tile.program import ProgramOp
 from acc.dialects.tile.types import GmType
 from acc.frontend.dsl.assignment import check_is_free
 from acc.frontend.dsl.body import Body
-from acc.frontend.dsl.call import Call, Parameters, element_type
+from acc.frontend.dsl.call import Call, element_type
 from acc.frontend.dsl.gm_type import gm_type
 from acc.frontend.dsl.names import Function
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters, one_of
 from acc.frontend.dsl.written import count_outputs
 
+_NAME = Parameter("name=", Form.STRING)
+
 DECORATED: Mapping[str, Parameters] = {
-    "kernel": Parameters("name=", "core=", "host=", "tiling=", "program="),
-    "host": Parameters("name="),
-    "program": Parameters("name=", "outputs="),
+    "kernel": Parameters(
+        _NAME,
+        one_of("core=", Core),
+        Parameter("host=", Form.FUNCTION),
+        Parameter("tiling=", Form.STRINGS),
+        Parameter("program=", Form.FLAG),
+    ),
+    "host": Parameters(_NAME),
+    "program": Parameters(_NAME, Parameter("outputs=", Form.INTEGER)),
 }
 """The arguments of the decorators."""
 
@@ -55,7 +64,7 @@ def _arguments(body: Body, node: ast.FunctionDef) -> list[ast.arg]:
     extra = [*arguments.kwonlyargs, *arguments.defaults, *arguments.posonlyargs]
     extra += [arg for arg in (arguments.vararg, arguments.kwarg) if arg is not None]
     if extra:
-        raise body.source.error(extra[0], "expected plain arguments, each with a type")
+        raise body.source.malformed(extra[0], "expected plain arguments, each with a type")
     seen: set[str] = set()
     for arg in arguments.args:
         check_is_free(body, arg.arg, arg)
@@ -70,7 +79,7 @@ def _tensor_types(body: Body, node: ast.FunctionDef) -> list[GmType]:
     for arg in _arguments(body, node):
         if arg.annotation is None:
             text = f"argument '{arg.arg}' needs a type, such as {arg.arg}: gm[M, 1003, f32]"
-            raise body.source.error(arg, text)
+            raise body.source.malformed(arg, text)
         types.append(gm_type(body, arg.annotation))
     return types
 
@@ -113,20 +122,8 @@ def _host_of(body: Body, options: Call) -> tuple[str | None, ArrayAttr[StringAtt
     if not options.has("tiling"):
         fields = _field_names(body, host.node)[1:]
     else:
-        fields = _strings(body, options.arguments["tiling"])
+        fields = options.strings("tiling")
     return host.name, ArrayAttr([StringAttr(field) for field in fields])
-
-
-def _strings(body: Body, node: ast.expr) -> list[str]:
-    match node:
-        case ast.List(elts=parts) | ast.Tuple(elts=parts):
-            found = [p.value for p in parts if isinstance(p, ast.Constant)]
-            strings = [text for text in found if isinstance(text, str)]
-            if len(strings) == len(parts):
-                return strings
-        case _:
-            pass
-    raise body.source.error(node, 'expected a list of names, such as ["perCore"]')
 
 
 def _returned(body: Body, node: ast.FunctionDef) -> ast.Dict:
@@ -135,7 +132,7 @@ def _returned(body: Body, node: ast.FunctionDef) -> ast.Dict:
             return value
         case last:
             text = 'a host function ends with its fields, as in return {"num_blocks": n}'
-            raise body.source.error(last, text)
+            raise body.source.malformed(last, text)
 
 
 def _field_names(body: Body, node: ast.FunctionDef) -> list[str]:
@@ -144,13 +141,13 @@ def _field_names(body: Body, node: ast.FunctionDef) -> list[str]:
     names: list[str] = []
     for key, value in zip(returned.keys, returned.values, strict=True):
         if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
-            raise body.source.error(key or value, "expected the name of a field, as a string")
+            raise body.source.malformed(key or value, "expected the name of a field, as a string")
         if key.value in names:
             raise body.source.error(key, f"field '{key.value}' is given twice")
         names.append(key.value)
     if names[:1] != [NUM_BLOCKS]:
         text = f"the first field is '{NUM_BLOCKS}', how many blocks are launched"
-        raise body.source.error(returned, text)
+        raise body.source.malformed(returned, text)
     return names
 
 
@@ -159,7 +156,7 @@ def _read_host(body: Body, function: Function, options: Call) -> Operation:
     for arg in _arguments(body, node):
         if arg.annotation is None or element_type(body, arg.annotation) != IndexType():
             text = f"argument '{arg.arg}' is the value of a symbol; write {arg.arg}: index"
-            raise body.source.error(arg, text)
+            raise body.source.malformed(arg, text)
     returned, fields = _returned(body, node), _field_names(body, node)
     op, _ = make_host(function.name, [arg.arg for arg in node.args.args], fields)
     body.insert(op, node)

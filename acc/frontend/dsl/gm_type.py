@@ -22,7 +22,7 @@ def gm_type(body: Body, node: ast.expr) -> GmType:
     """
     if not isinstance(node, ast.Subscript) or body.names.surface(node.value) != "gm":
         text = "expected the type of a tensor in global memory, such as gm[M, 1003, f32]"
-        raise body.source.error(node, text)
+        raise body.source.malformed(node, text)
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
     *dims, last = parts
     return GmType(gm_dims(body, dims), element_type(body, last))

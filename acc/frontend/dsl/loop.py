@@ -12,8 +12,9 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from acc.dialects.tile.structure import ParallelOp
 from acc.frontend.dsl.assignment import bindable
 from acc.frontend.dsl.body import Body, Live
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.liveness import assigned, exposed
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 from acc.frontend.dsl.values import Value
 
 Bound = tuple[Value, ast.expr]
@@ -23,7 +24,7 @@ def read_loop(body: Body, stmt: ast.stmt, live: Live) -> None:
     """Reads a loop; raises `UserError` for one over anything else."""
     assert isinstance(stmt, ast.For)
     if stmt.orelse:
-        raise body.source.error(stmt.orelse[0], "a loop has no else")
+        raise body.source.malformed(stmt.orelse[0], "a loop has no else")
     head = stmt.iter
     surface = body.names.surface(head.func) if isinstance(head, ast.Call) else None
     if isinstance(head, ast.Call) and surface == "range":
@@ -32,7 +33,7 @@ def read_loop(body: Body, stmt: ast.stmt, live: Live) -> None:
         _read_parallel(body, stmt, head, live)
     else:
         text = "expected range(...) or acc.parallel(...)"
-        raise body.source.error(head, text)
+        raise body.source.malformed(head, text)
 
 
 def carried_names(body: Body, stmt: ast.For, live: Live) -> list[str]:
@@ -55,7 +56,7 @@ def _forget_inner(
 
 def _read_for(body: Body, stmt: ast.For, head: ast.Call, live: Live) -> None:
     if not isinstance(stmt.target, ast.Name):
-        raise body.source.error(stmt.target, "a loop over range has one index")
+        raise body.source.malformed(stmt.target, "a loop over range has one index")
     index_name = bindable(body, stmt.target)
     carried = carried_names(body, stmt, live)
     inits = [body.typed(name, body.scope[name], stmt) for name in carried]
@@ -98,7 +99,7 @@ def _last_assignment(stmt: ast.For, name: str) -> ast.AST:
 def _bounds(body: Body, head: ast.Call) -> tuple[SSAValue, SSAValue, SSAValue]:
     """The bounds and step of `range`: values first, then the numbers among them."""
     if head.keywords or not 1 <= len(head.args) <= 3:
-        raise body.source.error(head, "expected range(end), range(start, end) or with a step")
+        raise body.source.malformed(head, "expected range(end), range(start, end) or with a step")
     written: list[Bound] = [(body.evaluate(node), node) for node in head.args]
     if len(written) == 1:
         written.insert(0, (0, head))
@@ -108,11 +109,16 @@ def _bounds(body: Body, head: ast.Call) -> tuple[SSAValue, SSAValue, SSAValue]:
     return lower, upper, step
 
 
-_PARALLEL = Parameters("start", "stop=", "step=")
+PARALLEL = Parameters(
+    Parameter("start", Form.PLACES),
+    Parameter("stop=", Form.PLACES),
+    Parameter("step=", Form.PLACES),
+)
+"""The arguments of `acc.parallel`."""
 
 
 def _read_parallel(body: Body, stmt: ast.For, head: ast.Call, live: Live) -> None:
-    call = Call.bind(body, head, "parallel", _PARALLEL)
+    call = Call.bind(body, head, "parallel", PARALLEL)
     target = stmt.target
     targets = target.elts if isinstance(target, ast.Tuple) else [target]
     names = [bindable(body, node) for node in targets]
@@ -142,7 +148,7 @@ def _parallel_bounds(call: Call, rank: int) -> tuple[list[Bound], list[Bound], l
         nodes = node.elts if isinstance(node, ast.Tuple | ast.List) else [node]
         if len(nodes) != rank:
             text = f"the loop has {rank} indices, found {len(nodes)} values here"
-            raise call.body.source.error(node, text)
+            raise call.body.source.malformed(node, text)
         return [(call.body.evaluate(value), value) for value in nodes]
 
     return part(names[0], 0), part(names[1], 0), part(names[2], 1)

@@ -9,15 +9,23 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import SSAValue
 
 from acc.frontend.dsl.body import Body
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.functions import decorator
 from acc.frontend.dsl.names import Function, Meaning, Package, Surface, Symbol
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 from acc.frontend.dsl.surface import DECORATORS
 from acc.frontend.dsl.values import Number
 from acc.module_chip import CHIP_ATTRIBUTE
 from acc.target.chip import chip_names
 
-_PACKAGES = ("acc", "math")
+PACKAGES = ("acc", "math")
+"""What can be imported."""
+
+CHIP = Parameters(Parameter("chip", Form.STRING, chip_names()))
+"""The arguments of `acc.chip`."""
+
+SYMBOL = Parameters(Parameter("name", Form.STRING))
+"""The arguments of `acc.symbol` outside of functions."""
 
 
 def read_module_statement(
@@ -43,11 +51,11 @@ def read_module_statement(
         case ast.Expr(value=ast.Constant(value=str())):
             pass  # the docstring
         case ast.Expr(value=ast.Call() as call) if top.names.surface(call.func) == "chip":
-            chip = Call.bind(top, call, "chip", Parameters("chip"))
-            module.attributes[CHIP_ATTRIBUTE] = StringAttr(chip.string("chip", chip_names()))
+            chip = Call.bind(top, call, "chip", CHIP)
+            module.attributes[CHIP_ATTRIBUTE] = StringAttr(chip.string("chip"))
         case _:
             text = "outside of functions there are imports, NAME = number, symbols and acc.chip"
-            raise top.source.error(stmt, text)
+            raise top.source.malformed(stmt, text)
 
 
 def _declare(top: Body, node: ast.AST, name: str, meaning: Meaning) -> None:
@@ -58,16 +66,16 @@ def _declare(top: Body, node: ast.AST, name: str, meaning: Meaning) -> None:
 
 def _read_import(top: Body, stmt: ast.Import) -> None:
     for alias in stmt.names:
-        if alias.name not in _PACKAGES:
-            raise top.source.unknown(alias, "package", alias.name, _PACKAGES)
+        if alias.name not in PACKAGES:
+            raise top.source.unknown_word(alias, "package", alias.name, PACKAGES)
         _declare(top, alias, alias.asname or alias.name, Package(alias.name))
 
 
 def _read_import_from(top: Body, stmt: ast.ImportFrom) -> None:
     if stmt.module == "__future__":
         return
-    if stmt.module not in _PACKAGES or stmt.level:
-        raise top.source.unknown(stmt, "package", str(stmt.module), _PACKAGES)
+    if stmt.module not in PACKAGES or stmt.level:
+        raise top.source.unknown_word(stmt, "package", str(stmt.module), PACKAGES)
     for alias in stmt.names:
         meaning = top.names.member(alias, Package(stmt.module), alias.name)
         _declare(top, alias, alias.asname or alias.name, meaning)
@@ -76,7 +84,7 @@ def _read_import_from(top: Body, stmt: ast.ImportFrom) -> None:
 def _meaning(top: Body, node: ast.expr) -> Meaning:
     """What a module-level name is given: a symbol, another name's meaning, or a number."""
     if isinstance(node, ast.Call) and top.names.surface(node.func) == "symbol":
-        return Symbol(_identifier(top, Call.bind(top, node, "symbol", Parameters("name"))))
+        return Symbol(_identifier(top, Call.bind(top, node, "symbol", SYMBOL)))
     if isinstance(node, ast.Name | ast.Attribute):
         return top.names.meaning(node)
     value = top.evaluate(node)
@@ -96,11 +104,11 @@ def _identifier(top: Body, call: Call) -> str:
 def _read_function_name(top: Body, stmt: ast.FunctionDef) -> None:
     legal = ", ".join(f"@acc.{name}" for name in DECORATORS)
     if len(stmt.decorator_list) != 1:
-        raise top.source.error(stmt, f"function '{stmt.name}' needs one decorator of {legal}")
+        raise top.source.malformed(stmt, f"function '{stmt.name}' needs one decorator of {legal}")
     node = stmt.decorator_list[0]
     kind = top.names.meaning(node.func if isinstance(node, ast.Call) else node)
     if not isinstance(kind, Surface) or kind.name not in DECORATORS:
-        raise top.source.error(node, f"expected a decorator of {legal}")
+        raise top.source.malformed(node, f"expected a decorator of {legal}")
     function = Function(stmt.name, kind.name, stmt)
     options = decorator(top, function)
     name = options.string("name") if options.has("name") else stmt.name

@@ -101,7 +101,7 @@ class Names:
             case ast.Attribute(value=ast.Name() | ast.Attribute()):
                 return self.member(node, self.meaning(node.value, visible), node.attr)
             case _:
-                raise self.source.error(node, "expected a name")
+                raise self.source.malformed(node, "expected a name")
 
     def member(self, node: ast.AST, parent: Meaning, name: str) -> Meaning:
         """The meaning of a name inside another; raises `UserError` for an unknown one."""
@@ -110,7 +110,7 @@ class Names:
                 return self.of_acc(node, name)
             case Package():
                 if name not in MATH:
-                    raise self.source.unknown(node, "name of math", name, MATH)
+                    raise self.source.unknown_word(node, "name of math", name, MATH)
                 return MATH[name]
             case Surface("arith"):
                 return Surface(f"arith.{name}")
@@ -125,7 +125,7 @@ class Names:
         if name in NUMBERS:
             return NUMBERS[name]
         if name not in self.all_of_acc():
-            raise self.source.unknown(node, "name of acc", name, self.all_of_acc())
+            raise self.source.unknown_word(node, "name of acc", name, self.all_of_acc())
         return Surface(name)
 
     def surface(self, node: ast.expr) -> str | None:

@@ -10,10 +10,14 @@ from xdsl.ir import Block, Region, SSAValue
 
 from acc.dialects.tile.kernel import ConditionOp, KernelOp, VariantOp
 from acc.frontend.dsl.body import Body, Live
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.liveness import assigned
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 from acc.frontend.dsl.surface import STAGES
 from acc.frontend.dsl.values import Value, describe
+
+VARIANT = Parameters(Parameter("label", Form.STRING), "when=")
+"""The arguments of `acc.variant`."""
 
 
 def read_with(body: Body, stmt: ast.stmt, live: Live) -> None:
@@ -22,14 +26,14 @@ def read_with(body: Body, stmt: ast.stmt, live: Live) -> None:
     head = stmt.items[0].context_expr
     name = body.names.surface(head.func) if isinstance(head, ast.Call) else None
     if len(stmt.items) != 1 or stmt.items[0].optional_vars is not None:
-        raise body.source.error(stmt, "expected one region, without a name")
+        raise body.source.malformed(stmt, "expected one region, without a name")
     if isinstance(head, ast.Call) and name is not None and name in STAGES:
         _read_stage(body, stmt, Call.bind(body, head, name, Parameters()), live)
     elif isinstance(head, ast.Call) and name == "variant":
-        _read_variant(body, stmt, Call.bind(body, head, name, Parameters("label", "when=")), live)
+        _read_variant(body, stmt, Call.bind(body, head, name, VARIANT), live)
     else:
         legal = ", ".join(f"acc.{stage}()" for stage in STAGES)
-        raise body.source.error(head, f"expected {legal} or acc.variant(...)")
+        raise body.source.malformed(head, f"expected {legal} or acc.variant(...)")
 
 
 def _forget_inner(body: Body, stmt: ast.With, what: str) -> None:
@@ -49,7 +53,7 @@ def _read_variant(body: Body, stmt: ast.With, call: Call, live: Live) -> None:
     statements, condition = stmt.body, Region()
     op = VariantOp(call.string("label"), condition, Region(Block()))
     if not isinstance(body.block.parent_op(), KernelOp):
-        raise body.source.error(stmt, "a variant stands directly in a kernel")
+        raise body.source.malformed(stmt, "a variant stands directly in a kernel")
     body.block.add_op(op)
     op.location = body.source.place(stmt).location()
     if call.has("when"):
@@ -84,7 +88,7 @@ def _read_condition(body: Body, stmt: ast.With) -> None:
             body.read(statements, live)
             _end_condition(body, body.evaluate(node), node)
         case _:
-            raise body.source.error(
+            raise body.source.malformed(
                 last, "expected acc.condition(c) as the last line of acc.when()"
             )
 

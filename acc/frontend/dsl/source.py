@@ -10,6 +10,10 @@ from acc.diagnostics import Diagnostic, UserError, unknown
 from acc.locations import Place
 
 
+class LanguageError(UserError):
+    """What is written is no form of the language, whatever the names in it mean."""
+
+
 @dataclass(frozen=True)
 class Source:
     """A DSL file."""
@@ -38,6 +42,17 @@ class Source:
         """An error at a node."""
         return UserError(text, self.place(node), notes)
 
+    def malformed(self, node: ast.AST, text: str) -> LanguageError:
+        """An error at a node that is no form of the language."""
+        return LanguageError(text, self.place(node))
+
+    def unknown_word(
+        self, node: ast.AST, kind: str, wrong: str, legal: Iterable[str]
+    ) -> LanguageError:
+        """An error for a word that the language does not have."""
+        found = self.unknown(node, kind, wrong, legal)
+        return LanguageError(found.text, found.place)
+
     def unknown(self, node: ast.AST, kind: str, wrong: str, legal: Iterable[str]) -> UserError:
         """An error for a name that is not a legal one."""
         return unknown(kind, wrong, sorted(legal), self.place(node))
@@ -60,6 +75,6 @@ def parse(text: str, source: Source) -> ast.Module:
         return ast.parse(text, source.name)
     except SyntaxError as error:
         place = Place(source.name, error.lineno or 1, max(error.offset or 1, 1))
-        raise UserError(f"not Python syntax: {error.msg}", place) from error
+        raise LanguageError(f"not Python syntax: {error.msg}", place) from error
     except ValueError as error:
-        raise UserError(f"not Python syntax: {error}", Place(source.name, 1, 1)) from error
+        raise LanguageError(f"not Python syntax: {error}", Place(source.name, 1, 1)) from error

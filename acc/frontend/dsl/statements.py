@@ -23,7 +23,7 @@ def _expression(body: Body, stmt: ast.stmt, live: Live) -> None:
             pass  # a comment of the author
         case _:
             text = "an expression alone does nothing; assign it, or call something that writes"
-            raise body.source.error(stmt, text)
+            raise body.source.malformed(stmt, text)
 
 
 def _pass(body: Body, stmt: ast.stmt, live: Live) -> None:
@@ -60,9 +60,9 @@ def read_statement(body: Body, stmt: ast.stmt, live: Live) -> None:
     if reader is None:
         if isinstance(stmt, ast.Return):
             text = "only a host function returns something, at its end; kernels store to arguments"
-            raise body.source.error(stmt, text)
+            raise body.source.malformed(stmt, text)
         kind = type(stmt).__name__.lower()
-        raise body.source.error(
+        raise body.source.malformed(
             stmt,
             f"the statement '{kind}' is not part of the language here; expected an assignment, "
             "for, if, with or a call",

@@ -11,9 +11,10 @@ from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from acc.dialects.upstream import EXTENDED
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.scalar_functions import like_scalars
 from acc.frontend.dsl.ops.spelling import Writing, string
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 from acc.frontend.dsl.scalars import BinaryOp, cast, operators_of
 from acc.frontend.dsl.values import Value, describe
 
@@ -45,9 +46,10 @@ def _parameters(op_class: type[Operation]) -> Parameters | None:
     if issubclass(op_class, _BINARY):
         return Parameters("lhs", "rhs")
     if issubclass(op_class, _CASTS):
-        return Parameters("input", "dtype")
+        return Parameters("input", Parameter("dtype", Form.ELEMENT))
     if op_class in _PREDICATES:
-        return Parameters("predicate", "lhs", "rhs")
+        legal = _PREDICATES[op_class]
+        return Parameters(Parameter("predicate", Form.STRING, legal), "lhs", "rhs")
     return None
 
 
@@ -59,7 +61,7 @@ def read_arith(call: Call, op_class: type[Operation]) -> Operation:
     if issubclass(op_class, _BINARY):
         return op_class(lhs, rhs)
     assert issubclass(op_class, arith.CmpiOp | arith.CmpfOp)
-    return op_class(lhs, rhs, call.string("predicate", _PREDICATES[op_class]))
+    return op_class(lhs, rhs, call.string("predicate"))
 
 
 def _read_cast(call: Call, op_class: type[Operation]) -> Operation:

@@ -6,14 +6,16 @@ import ast
 
 from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.cast import CastOp, Rounding, RoundingAttr
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.spelling import (
+    DESTINATION,
     Writing,
     destination,
     spelling,
     string,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters, one_of
 
 
 def read_cast(call: Call, op_class: type[CastOp]) -> CastOp:
@@ -53,6 +55,14 @@ def write_cast(op: CastOp, writing: Writing) -> ast.expr:
 
 SPELLINGS = (
     spelling(
-        CastOp, Parameters("source", "dtype=", "rounding=", "out=", "tmp="), read_cast, write_cast
+        CastOp,
+        Parameters(
+            "source",
+            Parameter("dtype=", Form.ELEMENT),
+            one_of("rounding=", Rounding),
+            *DESTINATION,
+        ),
+        read_cast,
+        write_cast,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from acc.dialects.tile.check import CheckOp
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
     Writing,
@@ -14,6 +14,7 @@ from acc.frontend.dsl.ops.spelling import (
     string,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def read_check(call: Call, op_class: type[CheckOp]) -> CheckOp:
@@ -31,5 +32,10 @@ def write_check(op: CheckOp, writing: Writing) -> ast.expr:
 
 
 SPELLINGS = (
-    spelling(CheckOp, Parameters("source", "message", *DESTINATION), read_check, write_check),
+    spelling(
+        CheckOp,
+        Parameters("source", Parameter("message", Form.STRING), *DESTINATION),
+        read_check,
+        write_check,
+    ),
 )

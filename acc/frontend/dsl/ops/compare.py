@@ -9,7 +9,7 @@ from xdsl.ir import SSAValue
 
 from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.compare import CmpOp, Predicate, PredicateAttr, SelectOp
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.elementwise import like_tiles
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
@@ -19,6 +19,7 @@ from acc.frontend.dsl.ops.spelling import (
     string,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Parameters, one_of
 from acc.frontend.dsl.values import describe, is_tile
 
 OPERATORS: Mapping[type[ast.cmpop], Predicate] = {
@@ -96,6 +97,11 @@ def write_select(op: SelectOp, writing: Writing) -> ast.expr:
 
 
 SPELLINGS = (
-    spelling(CmpOp, Parameters("predicate", "lhs", "rhs", *DESTINATION), read_cmp, write_cmp),
+    spelling(
+        CmpOp,
+        Parameters(one_of("predicate", Predicate), "lhs", "rhs", *DESTINATION),
+        read_cmp,
+        write_cmp,
+    ),
     spelling(SelectOp, Parameters("mask", "lhs", "rhs", *DESTINATION), read_select, write_select),
 )

@@ -11,7 +11,7 @@ from acc.dialects.tile import elementwise
 from acc.dialects.tile.base import element_type, is_scalar, on_chip
 from acc.dialects.tile.elementwise import BinaryOp, UnaryOp
 from acc.frontend.dsl.body import Body
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.scalar_functions import scalar_function
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
@@ -20,6 +20,7 @@ from acc.frontend.dsl.ops.spelling import (
     spelling,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Parameters
 from acc.frontend.dsl.values import Value, is_tile
 
 OPERATORS: Mapping[type[ast.operator], type[BinaryOp]] = {

@@ -6,7 +6,7 @@ import ast
 
 from acc.dialects.tile.gather import GatherOp
 from acc.dialects.tile.place import PlaceOp
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
     Writing,
@@ -15,6 +15,7 @@ from acc.frontend.dsl.ops.spelling import (
     write_destination,
 )
 from acc.frontend.dsl.ops.transfer import read_part, write_part
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def read_gather(call: Call, op_class: type[GatherOp]) -> GatherOp:
@@ -47,5 +48,5 @@ def write_place(op: PlaceOp, writing: Writing) -> ast.expr:
 
 SPELLINGS = (
     spelling(GatherOp, Parameters("source", "places", *DESTINATION), read_gather, write_gather),
-    spelling(PlaceOp, Parameters("source", "size"), read_place, write_place),
+    spelling(PlaceOp, Parameters(Parameter("source", Form.PART), "size"), read_place, write_place),
 )

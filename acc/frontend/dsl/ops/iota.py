@@ -9,15 +9,17 @@ from xdsl.dialects.builtin import IntegerAttr, f32, i64
 from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.iota import IotaOp
 from acc.dialects.tile.types import TileType
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.reduce import read_axis
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
+    SHAPE,
     Writing,
     destination,
     spelling,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def read_iota(call: Call, op_class: type[IotaOp]) -> IotaOp:
@@ -58,7 +60,13 @@ def write_iota(op: IotaOp, writing: Writing) -> ast.expr:
 SPELLINGS = (
     spelling(
         IotaOp,
-        Parameters("start", "shape=", "axis=", "dtype=", *DESTINATION),
+        Parameters(
+            "start",
+            SHAPE,
+            Parameter("axis=", Form.INTEGER),
+            Parameter("dtype=", Form.ELEMENT),
+            *DESTINATION,
+        ),
         read_iota,
         write_iota,
     ),

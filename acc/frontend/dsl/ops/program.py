@@ -6,17 +6,15 @@ import ast
 
 from acc.dialects.tile.program import LaunchOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.types import GmType
-from acc.frontend.dsl.call import Call, Parameters, expect_tensor
+from acc.frontend.dsl.call import Call, expect_tensor
 from acc.frontend.dsl.gm_type import gm_dims, write_gm_dims
 from acc.frontend.dsl.names import Function
 from acc.frontend.dsl.ops.spelling import Writing, spelling
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def _dims(call: Call) -> list[int | str]:
-    node = call.arguments["shape"]
-    if not isinstance(node, ast.List | ast.Tuple):
-        raise call.body.source.error(node, "expected a shape such as [M, 64]")
-    return gm_dims(call.body, node.elts)
+    return gm_dims(call.body, call.elements("shape"))
 
 
 def read_workspace(call: Call, op_class: type[WorkspaceOp]) -> WorkspaceOp:
@@ -74,8 +72,20 @@ def write_launch(op: LaunchOp, writing: Writing) -> ast.expr:
     return writing.call("launch", [kernel, *(writing.value(arg) for arg in op.arguments)])
 
 
+_SIZES = Parameter("shape", Form.SIZES)
+
 SPELLINGS = (
-    spelling(WorkspaceOp, Parameters("shape", "dtype"), read_workspace, write_workspace),
-    spelling(ViewOp, Parameters("source", "shape"), read_view, write_view),
-    spelling(LaunchOp, Parameters("kernel", "*tensors"), read_launch, write_launch),
+    spelling(
+        WorkspaceOp,
+        Parameters(_SIZES, Parameter("dtype", Form.ELEMENT)),
+        read_workspace,
+        write_workspace,
+    ),
+    spelling(ViewOp, Parameters("source", _SIZES), read_view, write_view),
+    spelling(
+        LaunchOp,
+        Parameters(Parameter("kernel", Form.FUNCTION), "*tensors"),
+        read_launch,
+        write_launch,
+    ),
 )

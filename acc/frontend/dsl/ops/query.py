@@ -6,8 +6,9 @@ import ast
 
 from acc.dialects.tile.query import BlockIdxOp, BlockNumOp, SymbolOp, TilingFieldOp
 from acc.frontend.dsl.body import Body
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.spelling import Writing, spelling, string
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 from acc.frontend.dsl.values import usual_hint
 
 
@@ -57,8 +58,13 @@ def write_block_query(op: BlockIdxOp | BlockNumOp, writing: Writing) -> ast.expr
 
 
 SPELLINGS = (
-    spelling(SymbolOp, Parameters("name"), read_symbol, write_symbol),
-    spelling(TilingFieldOp, Parameters("name"), read_tiling_field, write_tiling_field),
+    spelling(SymbolOp, Parameters(Parameter("name", Form.STRING)), read_symbol, write_symbol),
+    spelling(
+        TilingFieldOp,
+        Parameters(Parameter("name", Form.STRING)),
+        read_tiling_field,
+        write_tiling_field,
+    ),
     spelling(BlockIdxOp, Parameters(), read_block_query, write_block_query),
     spelling(BlockNumOp, Parameters(), read_block_query, write_block_query),
 )

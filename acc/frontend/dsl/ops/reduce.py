@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import IntegerAttr, i64
 
 from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import on_chip
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
     Writing,
@@ -16,6 +16,7 @@ from acc.frontend.dsl.ops.spelling import (
     spelling,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def read_axis(call: Call, rank: int) -> int:
@@ -52,5 +53,10 @@ def write_reduce(op: LineOp, writing: Writing) -> ast.expr:
 
 
 SPELLINGS = (
-    spelling(LineOp, Parameters("source", "axis", *DESTINATION), read_reduce, write_reduce),
+    spelling(
+        LineOp,
+        Parameters("source", Parameter("axis", Form.INTEGER), *DESTINATION),
+        read_reduce,
+        write_reduce,
+    ),
 )

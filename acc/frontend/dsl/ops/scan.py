@@ -9,7 +9,7 @@ from xdsl.ir import Attribute
 
 from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.scan import ScanOp
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.reduce import read_axis
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
@@ -18,6 +18,7 @@ from acc.frontend.dsl.ops.spelling import (
     spelling,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def read_scan(call: Call, op_class: type[ScanOp]) -> ScanOp:
@@ -52,7 +53,13 @@ def write_scan(op: ScanOp, writing: Writing) -> ast.expr:
 SPELLINGS = (
     spelling(
         ScanOp,
-        Parameters("source", "axis", "reverse=", "exclusive=", *DESTINATION),
+        Parameters(
+            "source",
+            Parameter("axis", Form.INTEGER),
+            Parameter("reverse=", Form.FLAG),
+            Parameter("exclusive=", Form.FLAG),
+            *DESTINATION,
+        ),
         read_scan,
         write_scan,
     ),

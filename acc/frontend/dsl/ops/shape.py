@@ -9,14 +9,18 @@ from xdsl.ir import SSAValue
 from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.shape import BroadcastOp, ExtentOp, FillOp
 from acc.dialects.tile.types import Layout, Space, TileType
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
+    LAYOUT,
+    SHAPE,
+    SPACE,
     Writing,
     destination,
     spelling,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def _missing(call: Call, name: str) -> Exception:
@@ -97,12 +101,14 @@ def write_extent(op: ExtentOp, writing: Writing) -> ast.expr:
 SPELLINGS = (
     spelling(
         FillOp,
-        Parameters("value", "shape=", "dtype=", "space=", "layout=", *DESTINATION),
+        Parameters("value", SHAPE, Parameter("dtype=", Form.ELEMENT), SPACE, LAYOUT, *DESTINATION),
         read_fill,
         write_fill,
     ),
     spelling(
-        BroadcastOp, Parameters("source", "shape=", *DESTINATION), read_broadcast, write_broadcast
+        BroadcastOp, Parameters("source", SHAPE, *DESTINATION), read_broadcast, write_broadcast
     ),
-    spelling(ExtentOp, Parameters("source", "dim"), read_extent, write_extent),
+    spelling(
+        ExtentOp, Parameters("source", Parameter("dim", Form.INTEGER)), read_extent, write_extent
+    ),
 )

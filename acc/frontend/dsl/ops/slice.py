@@ -8,25 +8,22 @@ from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.types import TileType
 from acc.frontend.dsl.body import Body
-from acc.frontend.dsl.call import Call, Parameters, integer
+from acc.frontend.dsl.call import Call, integer
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
+    SHAPE,
     Writing,
     destination,
     spelling,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters, slices_of
 from acc.frontend.dsl.values import Value
 
 
 def _start(body: Body, node: ast.expr) -> tuple[Value, ast.AST, int]:
     """Where one dimension starts, and its step."""
-    if not isinstance(node, ast.Slice):
-        text = f"expected a start such as {ast.unparse(node)}: (the part keeps every dimension)"
-        raise body.source.error(node, text)
-    if node.upper is not None:
-        text = "a part of a tile has starts and steps only; how far it goes is its shape"
-        raise body.source.error(node.upper, text)
+    assert isinstance(node, ast.Slice)
     step = 1 if node.step is None else integer(body, node.step)
     if node.lower is None:
         return 0, node, step
@@ -36,12 +33,9 @@ def _start(body: Body, node: ast.expr) -> tuple[Value, ast.AST, int]:
 def read_slice(call: Call, op_class: type[SliceOp]) -> SliceOp:
     """Reads a call."""
     body, node = call.body, call.arguments["source"]
-    if not isinstance(node, ast.Subscript):
-        text = "expected a part of a tile, such as t[r:, c::2], which takes every second column"
-        raise body.source.error(node, text)
+    assert isinstance(node, ast.Subscript)
     source = body.expect_tile(body.evaluate(node.value), node.value)
-    parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-    starts = [_start(body, part) for part in parts]
+    starts = [_start(body, part) for part in slices_of(node)]
     dest = destination(call, [source])
     offsets = [body.index(value, at) for value, at, _ in starts]
     steps = [step for _, _, step in starts]
@@ -73,5 +67,10 @@ def write_slice(op: SliceOp, writing: Writing) -> ast.expr:
 
 
 SPELLINGS = (
-    spelling(SliceOp, Parameters("source", "shape=", *DESTINATION), read_slice, write_slice),
+    spelling(
+        SliceOp,
+        Parameters(Parameter("source", Form.STEPS), SHAPE, *DESTINATION),
+        read_slice,
+        write_slice,
+    ),
 )

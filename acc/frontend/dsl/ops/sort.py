@@ -7,7 +7,7 @@ import ast
 from xdsl.dialects.builtin import UnitAttr
 
 from acc.dialects.tile.sort import SortOp, pairs_type
-from acc.frontend.dsl.call import Call, Parameters
+from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
     Writing,
@@ -15,6 +15,7 @@ from acc.frontend.dsl.ops.spelling import (
     spelling,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def read_sort(call: Call, op_class: type[SortOp]) -> SortOp:
@@ -38,5 +39,10 @@ def write_sort(op: SortOp, writing: Writing) -> ast.expr:
 
 
 SPELLINGS = (
-    spelling(SortOp, Parameters("source", "descending=", *DESTINATION), read_sort, write_sort),
+    spelling(
+        SortOp,
+        Parameters("source", Parameter("descending=", Form.FLAG), *DESTINATION),
+        read_sort,
+        write_sort,
+    ),
 )

@@ -11,8 +11,17 @@ from dataclasses import dataclass
 from typing_extensions import TypeVar
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from acc.dialects.tile.types import BoundAttr, BufferType, OnChipType, Space, SpaceAttr, TileDim
-from acc.frontend.dsl.call import Call, Parameters
+from acc.dialects.tile.types import (
+    BoundAttr,
+    BufferType,
+    Layout,
+    OnChipType,
+    Space,
+    SpaceAttr,
+    TileDim,
+)
+from acc.frontend.dsl.call import Call
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters, one_of
 
 OpT = TypeVar("OpT", bound=Operation)
 
@@ -130,8 +139,14 @@ class Destination:
     tmp: Sequence[SSAValue]
 
 
-DESTINATION = ("out=", "tmp=")
+DESTINATION = (Parameter("out=", Form.BUFFERS), Parameter("tmp=", Form.BUFFERS))
 """The last parameters of every compute operation."""
+
+SHAPE = Parameter("shape=", Form.SHAPE)
+"""The shape of a result, where no destination shows it."""
+
+SPACE, LAYOUT = one_of("space=", Space), one_of("layout=", Layout)
+"""Where a result is, if it is not in `ub` and in rows."""
 
 
 def destination(call: Call, inputs: Sequence[SSAValue]) -> Destination:

@@ -12,14 +12,19 @@ from xdsl.ir import SSAValue
 from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp, element_on_chip
 from acc.dialects.tile.types import BufferType, GmType, Layout, Space, TileType
 from acc.frontend.dsl.body import Body
-from acc.frontend.dsl.call import Call, Parameters, expect_tensor
+from acc.frontend.dsl.call import Call, expect_tensor
 from acc.frontend.dsl.ops.spelling import (
+    DESTINATION,
+    LAYOUT,
+    SHAPE,
+    SPACE,
     Writing,
     destination,
     spelling,
     string,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters, slices_of
 from acc.frontend.dsl.values import Value
 
 
@@ -37,28 +42,14 @@ class Part:
 
 
 def read_part(body: Body, node: ast.expr) -> Part:
-    """
-    Reads `x[r:, 0:]`: one start per dimension; `:` starts at 0.
-
-    Raises `UserError` for other subscripts.
-    """
-    if not isinstance(node, ast.Subscript):
-        text = "expected a part of a tensor, such as x[r:, 0:], which starts at row r"
-        raise body.source.error(node, text)
+    """Reads `x[r:, 0:]`: one start per dimension; `:` starts at 0."""
+    assert isinstance(node, ast.Subscript)
     tensor = expect_tensor(body, node.value)
-    index = node.slice
-    slices = index.elts if isinstance(index, ast.Tuple) else [index]
-    return Part(body, tensor, [_start(body, part) for part in slices])
+    return Part(body, tensor, [_start(body, part) for part in slices_of(node)])
 
 
 def _start(body: Body, node: ast.expr) -> tuple[Value, ast.AST]:
-    if not isinstance(node, ast.Slice):
-        text = f"expected a start such as {ast.unparse(node)}: (the part keeps every dimension)"
-        raise body.source.error(node, text)
-    extra = node.upper or node.step
-    if extra is not None:
-        text = "a part of a tensor has starts only; how far it goes is the shape of the tile"
-        raise body.source.error(extra, text)
+    assert isinstance(node, ast.Slice)
     return (0, node) if node.lower is None else (body.evaluate(node.lower), node.lower)
 
 
@@ -141,14 +132,24 @@ def write_alloc(op: AllocOp, writing: Writing) -> ast.expr:
 SPELLINGS = (
     spelling(
         LoadOp,
-        Parameters("source", "shape=", "space=", "layout=", "out="),
+        Parameters(Parameter("source", Form.PART), SHAPE, SPACE, LAYOUT, DESTINATION[0]),
         read_load,
         write_load,
     ),
-    spelling(StoreOp, Parameters("source", "destination"), read_store, write_store),
+    spelling(
+        StoreOp, Parameters("source", Parameter("destination", Form.PART)), read_store, write_store
+    ),
     spelling(
         AllocOp,
-        Parameters("shape", "dtype", "space=", "buffers=", "layout=", "slot=", "offset="),
+        Parameters(
+            Parameter("shape", Form.SHAPE),
+            Parameter("dtype", Form.ELEMENT),
+            SPACE,
+            Parameter("buffers=", Form.INTEGER),
+            LAYOUT,
+            Parameter("slot=", Form.STRING),
+            Parameter("offset=", Form.INTEGER),
+        ),
         read_alloc,
         write_alloc,
     ),

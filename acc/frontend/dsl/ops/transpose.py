@@ -6,7 +6,7 @@ import ast
 
 from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.transpose import TransposeOp
-from acc.frontend.dsl.call import Call, Parameters, integer
+from acc.frontend.dsl.call import Call, integer
 from acc.frontend.dsl.ops.spelling import (
     DESTINATION,
     Writing,
@@ -14,15 +14,13 @@ from acc.frontend.dsl.ops.spelling import (
     spelling,
     write_destination,
 )
+from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 
 
 def read_transpose(call: Call, op_class: type[TransposeOp]) -> TransposeOp:
     """Reads a call."""
-    source, node = call.tile("source"), call.arguments["permutation"]
-    if not isinstance(node, ast.List | ast.Tuple):
-        text = "expected the dimensions in their new order, such as [1, 0]"
-        raise call.body.source.error(node, text)
-    order = [integer(call.body, part) for part in node.elts]
+    source, node = call.tile("source"), call.at("permutation")
+    order = [integer(call.body, part) for part in call.elements("permutation")]
     typ = on_chip(source)
     assert typ is not None
     if sorted(order) != list(range(typ.rank)):
@@ -43,7 +41,7 @@ def write_transpose(op: TransposeOp, writing: Writing) -> ast.expr:
 SPELLINGS = (
     spelling(
         TransposeOp,
-        Parameters("source", "permutation", *DESTINATION),
+        Parameters("source", Parameter("permutation", Form.INTEGERS), *DESTINATION),
         read_transpose,
         write_transpose,
     ),
