@@ -1,13 +1,14 @@
 """
 How long acc takes from imported linalg to C++ in a warm process, verification included.
 
-`python -m bench.compile_time` takes chains of 10, 100 and 1000 operations and compares seconds per
-operation by pass; `python -m bench.compile_time CHECKOUT [SHAPES]` the 52 tasks of a checkout.
+`python -m bench.compile_time [PROGRAM ...]` takes programs of 10, 100 and 1000 operations and
+compares seconds per operation by pass; `python -m bench.compile_time CHECKOUT [SHAPES]` the 52
+tasks of a checkout.
 """
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -20,12 +21,14 @@ from acc.parsing import parse_module
 from acc.pass_pipeline import Step, parse_pipeline
 from acc.pass_runner import run_pipeline
 
-LENGTHS = (10, 100, 1000)
 SIZE = 100_003
 
 _SHOWN = 6
 _EXCESS = 1.5
-"""How much more an operation of the longest chain may take than one of the middle one."""
+"""How much more an operation of the largest program may take than one of the middle one."""
+
+_NOISE = 0.05
+"""Seconds of a pass that are not compared."""
 
 
 @dataclass
@@ -57,46 +60,123 @@ def compile_module(module: ModuleOp) -> PassTimes:
     return times
 
 
-def chain(length: int) -> str:
-    """A function of so many elementwise operations, each on the result of the one before."""
-    tensor = f"tensor<{SIZE}xf32>"
+Text = Callable[[int], str]
+"""A program of so many operations."""
+
+
+def _elementwise(name: str, op: str, operands: tuple[str, str], tensor: str, empty: str) -> str:
     same = "affine_map<(d0) -> (d0)>"
-    lines = [f"func.func @chain(%x: {tensor}, %y: {tensor}) -> {tensor} {{"]
-    lines.append(f"%e = tensor.empty() : {tensor}")
-    value = "%x"
-    for number in range(length):
-        op = "addf" if number % 2 else "mulf"
-        lines += [
-            f"%v{number} = linalg.generic {{indexing_maps = [{same}, {same}, {same}], "
-            f'iterator_types = ["parallel"]}} ins({value}, %y : {tensor}, {tensor}) '
-            f"outs(%e : {tensor}) {{",
+    return "\n".join(
+        (
+            f"{name} = linalg.generic {{indexing_maps = [{same}, {same}, {same}], "
+            f'iterator_types = ["parallel"]}} ins({", ".join(operands)} : {tensor}, {tensor}) '
+            f"outs({empty} : {tensor}) {{",
             "^bb0(%a: f32, %b: f32, %c: f32):",
             f"%s = arith.{op} %a, %b : f32",
             "linalg.yield %s : f32",
             f"}} -> {tensor}",
+        )
+    )
+
+
+def _function(arguments: Sequence[str], results: Sequence[tuple[str, str]], body: list[str]) -> str:
+    types = ", ".join(tensor for _, tensor in results)
+    values = ", ".join(value for value, _ in results)
+    head = f"func.func @main({', '.join(arguments)}) -> ({types}) {{"
+    return "\n".join([head, *body, f"func.return {values} : {types}", "}"])
+
+
+def chain(length: int) -> str:
+    """Elementwise operations, each on the result of the one before."""
+    tensor = f"tensor<{SIZE}xf32>"
+    lines, value = [f"%e = tensor.empty() : {tensor}"], "%x"
+    for number in range(length):
+        op = "addf" if number % 2 else "mulf"
+        lines.append(_elementwise(f"%v{number}", op, (value, "%y"), tensor, "%e"))
+        value = f"%v{number}"
+    return _function([f"%x: {tensor}", f"%y: {tensor}"], [(value, tensor)], lines)
+
+
+def kernels(count: int) -> str:
+    """Operations that have nothing in common, each a kernel with a result of its own."""
+    arguments, results, lines = list[str](), list[tuple[str, str]](), list[str]()
+    for number in range(count):
+        tensor = f"tensor<{SIZE + number}xf32>"
+        arguments += [f"%x{number}: {tensor}", f"%y{number}: {tensor}"]
+        lines.append(f"%e{number} = tensor.empty() : {tensor}")
+        operands = (f"%x{number}", f"%y{number}")
+        lines.append(_elementwise(f"%v{number}", "addf", operands, tensor, f"%e{number}"))
+        results.append((f"%v{number}", tensor))
+    return _function(arguments, results, lines)
+
+
+def operands(count: int) -> str:
+    """A sum of so many tensors."""
+    tensor = f"tensor<{SIZE}xf32>"
+    lines, value = [f"%e = tensor.empty() : {tensor}"], "%x"
+    for number in range(count):
+        lines.append(_elementwise(f"%v{number}", "addf", (value, f"%y{number}"), tensor, "%e"))
+        value = f"%v{number}"
+    arguments = ["%x", *(f"%y{number}" for number in range(count))]
+    return _function([f"{name}: {tensor}" for name in arguments], [(value, tensor)], lines)
+
+
+def norms(length: int) -> str:
+    """Pairs of a sum along rows and what is made of it and the rows."""
+    rows, column = "tensor<64x512xf32>", "tensor<64xf32>"
+    both, first = "affine_map<(d0, d1) -> (d0, d1)>", "affine_map<(d0, d1) -> (d0)>"
+    lines = [
+        f"%e = tensor.empty() : {rows}",
+        f"%c = tensor.empty() : {column}",
+        "%zero = arith.constant 0.0 : f32",
+        f"%z = linalg.fill ins(%zero : f32) outs(%c : {column}) -> {column}",
+    ]
+    value = "%x"
+    for number in range(length // 2):
+        lines += [
+            f"%s{number} = linalg.generic {{indexing_maps = [{both}, {first}], "
+            f'iterator_types = ["parallel", "reduction"]}} ins({value} : {rows}) '
+            f"outs(%z : {column}) {{",
+            "^bb0(%a: f32, %o: f32):",
+            "%s = arith.addf %a, %o : f32",
+            "linalg.yield %s : f32",
+            f"}} -> {column}",
+            f"%v{number} = linalg.generic {{indexing_maps = [{both}, {first}, {both}], "
+            f'iterator_types = ["parallel", "parallel"]}} ins({value}, %s{number} : {rows}, '
+            f"{column}) outs(%e : {rows}) {{",
+            "^bb0(%a: f32, %b: f32, %o: f32):",
+            "%s = arith.subf %a, %b : f32",
+            "linalg.yield %s : f32",
+            f"}} -> {rows}",
         ]
         value = f"%v{number}"
-    return "\n".join([*lines, f"func.return {value} : {tensor}", "}"])
+    return _function([f"%x: {rows}"], [(value, rows)], lines)
 
 
-def measure_chain(length: int) -> PassTimes:
-    """Compile a chain."""
-    return compile_module(parse_module(registry.make_context(), chain(length), "chain"))
+PROGRAMS: Mapping[str, tuple[Text, Sequence[int]]] = {
+    "chain": (chain, (10, 100, 1000)),
+    "norms": (norms, (10, 100, 1000)),
+    "operands": (operands, (10, 100, 1000)),
+    "kernels": (kernels, (10, 100, 300)),
+}
+"""What is compiled, and in which sizes."""
 
 
-def chain_report(found: Sequence[PassTimes]) -> Iterator[str]:
+def measure(program: Text, size: int) -> PassTimes:
+    """Compile a program."""
+    return compile_module(parse_module(registry.make_context(), program(size), "program"))
+
+
+def growth_report(sizes: Sequence[int], found: Sequence[PassTimes]) -> Iterator[str]:
     """Milliseconds by operation, and the passes that take more for each where there are more."""
     totals = [sum(times.seconds.values()) for times in found]
-    for length, total in zip(LENGTHS, totals, strict=True):
-        yield f"{length:5} operations: {total:.2f} s, {1000 * total / length:.2f} ms each"
+    for size, total in zip(sizes, totals, strict=True):
+        yield f"{size:5} operations: {total:.2f} s, {1000 * total / size:.2f} ms each"
     worst = sorted(found[-1].seconds, key=lambda name: -found[-1].seconds[name])
-    yield "pass, ms for each operation of a chain of " + ", ".join(map(str, LENGTHS))
+    yield "pass, ms for each operation of " + ", ".join(map(str, sizes))
     for name in worst:
-        each = [
-            1000 * times.seconds[name] / length
-            for times, length in zip(found, LENGTHS, strict=True)
-        ]
-        grows = each[-1] > _EXCESS * each[-2] and worst.index(name) < _SHOWN
+        each = [1000 * times.seconds[name] / size for times, size in zip(found, sizes, strict=True)]
+        grows = each[-1] > _EXCESS * each[-2] and found[-1].seconds[name] > _NOISE
         if worst.index(name) < _SHOWN or grows:
             numbers = "  ".join(f"{number:8.3f}" for number in each)
             yield f"  {name:24} {numbers}{'  more than linear' if grows else ''}"
@@ -125,18 +205,25 @@ def task_report(found: dict[str, float]) -> Iterator[str]:
         yield f"  {name:44} {found[name]:.2f} s"
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Measure what the arguments ask for."""
-    measure_chain(LENGTHS[0])  # the process gets warm
-    if not arguments:
-        print("\n".join(chain_report([measure_chain(length) for length in LENGTHS])))
-        return
-    shapes = arguments[1] if len(arguments) > 1 else "pre2026"
+def tasks(root: Path, shapes: str) -> None:
+    """The second compilation of each task."""
     found: dict[str, float] = {}
-    for name, module in imported(Path(arguments[0]), shapes):
+    for name, module in imported(root, shapes):
         compile_module(module.clone())
         found[name] = sum(compile_module(module).seconds.values())
     print("\n".join(task_report(found)))
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure what the arguments ask for."""
+    measure(chain, 10)  # the process gets warm
+    if arguments and arguments[0] not in PROGRAMS:
+        tasks(Path(arguments[0]), arguments[1] if len(arguments) > 1 else "pre2026")
+        return
+    for name in arguments or PROGRAMS:
+        program, sizes = PROGRAMS[name]
+        print(name)
+        print("\n".join(growth_report(sizes, [measure(program, size) for size in sizes])))
 
 
 if __name__ == "__main__":

@@ -51,10 +51,12 @@ def element_read(op: Operation) -> ElementRead | None:
     terminator = block.last_op
     assert terminator is not None
     value = terminator.operands[0]
-    reads = [inner for inner in block.ops if isinstance(inner, tensor.ExtractOp)]
-    if len(reads) != 1 or value is not reads[0].result:
+    # the result first: most bodies end otherwise, and long ones need not be looked through
+    if not isinstance(value, OpResult) or not isinstance(extract := value.op, tensor.ExtractOp):
         return None
-    return ElementRead(op, reads[0])
+    if sum(isinstance(inner, tensor.ExtractOp) for inner in block.ops) != 1:
+        return None
+    return ElementRead(op, extract)
 
 
 def _loop(index: SSAValue) -> int | None:

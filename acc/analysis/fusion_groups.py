@@ -12,6 +12,7 @@ from math import prod
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.axes import AxisConflict
+from acc.analysis.fusion_group import FusionGroup
 from acc.analysis.fusion_space import FusionSpace, ShapeOf, fusion_space
 from acc.analysis.group_cost import busy_share, group_cost, number
 from acc.analysis.reshapes import origin
@@ -20,28 +21,14 @@ from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers, stored_values
 from acc.target.chip import Chip
 
+_MOST_OPS = 128
+"""
+Operations of a kernel at most. A walk through so many hides the transfers that a further one would
+save, and what passes do with the loops of one kernel grows faster than their number.
+"""
+
 _LONGEST_CHAIN = 8
 """Operations that are computed again at most rather than passed through memory."""
-
-
-@dataclass(eq=False)
-class FusionGroup:
-    """Operations that become one kernel, in program order, or one that no kernel can hold."""
-
-    ops: list[StructuredOp]
-    space: FusionSpace | None
-    """None where even the operation alone has no loop nest."""
-
-    opaque: Operation | None = None
-    """An operation that is not structured."""
-
-    recomputed: set[Operation] = field(default_factory=set[Operation])
-    """Those of `ops` that belong to another group, which need not store their results for this."""
-
-    @property
-    def own(self) -> list[StructuredOp]:
-        """The operations whose results this group may store."""
-        return [op for op in self.ops if op.op not in self.recomputed]
 
 
 @dataclass(eq=False)
@@ -53,6 +40,10 @@ class FusionGroups:
     groups: list[FusionGroup] = field(default_factory=list[FusionGroup])
     _home: dict[SSAValue, FusionGroup] = field(default_factory=dict[SSAValue, FusionGroup])
     _place: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    _holding: dict[Operation, list[FusionGroup]] = field(
+        default_factory=dict[Operation, list[FusionGroup]]
+    )
+    """By operation: the groups that it is in."""
 
     def home(self, value: SSAValue) -> FusionGroup | None:
         """The group that makes a tensor."""
@@ -70,8 +61,9 @@ class FusionGroups:
         alone = self._space([op])
         group = None if alone is None else self._join(op, alone)
         if group is None:
-            group = FusionGroup([op], alone)
+            group = FusionGroup([], alone)
             self.groups.append(group)
+            self._set_ops(group, [op])
         self._home.update(dict.fromkeys(op.results, group))
 
     def _join(self, op: StructuredOp, alone: FusionSpace) -> FusionGroup | None:
@@ -82,26 +74,39 @@ class FusionGroups:
             space = self._accepted(ops, [alone, *(group.space for group in candidates)])
             if space is None:
                 continue
-            last.ops, last.space = ops, space
             for merged in candidates[:-1]:
                 self.groups.remove(merged)
+                self._set_ops(merged, [])
+            self._set_ops(last, ops)
+            last.space = space
             self._home.update({result: last for member in ops for result in member.results})
             return last
         return None
 
+    def _set_ops(self, group: FusionGroup, ops: list[StructuredOp]) -> None:
+        for op in group.ops:
+            self._holding[op.op].remove(group)
+        group.ops = ops
+        self._hold(group)
+
+    def _hold(self, group: FusionGroup) -> None:
+        for op in group.ops:
+            self._holding.setdefault(op.op, []).append(group)
+
     def _candidates(self, op: StructuredOp) -> Iterable[list[FusionGroup]]:
         """Groups that the operation might join, all at once, best first."""
         reads = external_values([op])
+        read = set(reads)
         made = self._makers(reads)
         first = 0
         if made:
             last = max(made, key=self.groups.index)
             first = self.groups.index(last) + 1
-            behind = made.union(*(self._makers(external_values(group.ops)) for group in made))
+            behind = made.union(*(self._makers(group.external) for group in made))
             together = [self._sinking(behind, last), self._sinking(made, last), [last]]
             yield from (groups for i, groups in enumerate(together) if groups not in together[:i])
         for group in reversed(self.groups[first:]):
-            if not set(reads).isdisjoint(external_values(group.ops)):
+            if not read.isdisjoint(group.external):
                 yield [group]
 
     def _makers(self, values: Iterable[SSAValue]) -> set[FusionGroup]:
@@ -116,7 +121,7 @@ class FusionGroups:
             group = between[place]
             made = {result for op in group.ops for result in op.results}
             others = (other for other in between[place + 1 :] if other not in sinking)
-            if group in chosen and all(made.isdisjoint(_reads(other)) for other in others):
+            if group in chosen and all(made.isdisjoint(other.reads()) for other in others):
                 sinking.insert(0, group)
         return sinking
 
@@ -130,6 +135,8 @@ class FusionGroups:
         self, ops: Sequence[StructuredOp], parts: Sequence[FusionSpace | None]
     ) -> FusionSpace | None:
         """The nest of the operations if they had better be one kernel, else None."""
+        if len(ops) > _MOST_OPS:
+            return None
         known = [part for part in parts if part is not None]
         space = self._space(ops) if len(known) == len(parts) else None
         if space is None or not _computes_once(space) or not _reduces_alike(space):
@@ -154,10 +161,16 @@ class FusionGroups:
                     pass
         for group in reversed(list(self.groups)):
             if group.opaque is None:
-                group.ops = needed_ops(group.ops, self.stored(group))
+                self._set_ops(group, needed_ops(group.ops, self.stored(group)))
                 if not group.ops:
                     self.groups.remove(group)
-        self.groups = [part for group in self.groups for part in self._parts(group)]
+        parts = [(group, self._parts(group)) for group in self.groups]
+        self.groups = [part for _, made in parts for part in made]
+        for group, made in parts:
+            if group not in made:
+                self._set_ops(group, [])
+                for part in made:
+                    self._hold(part)
 
     def _parts(self, group: FusionGroup) -> list[FusionGroup]:
         """A group, or several in its place that store no more tensors than a core has buffers."""
@@ -185,7 +198,7 @@ class FusionGroups:
         """Whether an operation runs somewhere where what another one makes has to be read."""
         if reader not in self._place:
             return True
-        holding = [group for group in self.groups if any(op.op is reader for op in group.ops)]
+        holding = self._holding.get(reader, ())
         return any(all(op.op is not maker for op in group.ops) for group in holding)
 
     def _recompute(self, group: FusionGroup) -> bool:
@@ -204,7 +217,8 @@ class FusionGroups:
                 continue
             if not _reduces_alike(space):
                 continue
-            group.ops, group.space, group.recomputed = ops, space, recomputed
+            self._set_ops(group, ops)
+            group.space, group.recomputed = space, recomputed
             return True
         return False
 
@@ -262,12 +276,6 @@ def _reduces_alike(space: FusionSpace) -> bool:
         walked == {dim for dim in space.reduced_by(op) if space.dims[dim].size != 1}
         for op in reductions
     )
-
-
-def _reads(group: FusionGroup) -> set[SSAValue]:
-    if group.opaque is not None:
-        return {origin(operand) for op in group.opaque.walk() for operand in op.operands}
-    return set(external_values(group.ops))
 
 
 def needed_ops(ops: Sequence[StructuredOp], values: Sequence[SSAValue]) -> list[StructuredOp]:

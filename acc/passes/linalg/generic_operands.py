@@ -51,6 +51,7 @@ def drop_operands(op: GenericOp, rewriter: PatternRewriter, dropped: Collection[
         op.library_call,
     )
     smaller.attributes |= op.attributes
+    smaller.location = op.location
     remaining = iter(smaller.res)
     rewriter.replace(
         op,

@@ -19,10 +19,11 @@ from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
-from xdsl.traits import SymbolTable
+from xdsl.traits import SymbolOpInterface
 
 from acc.analysis.axes import Factors
-from acc.analysis.fusion_groups import FusionGroup, FusionGroups
+from acc.analysis.fusion_group import FusionGroup
+from acc.analysis.fusion_groups import FusionGroups
 from acc.analysis.fusion_space import shape_of_view, type_shape
 from acc.analysis.gather_ops import is_gather
 from acc.analysis.insertions import insertion, is_insertion
@@ -96,6 +97,8 @@ class _Outlining:
         self.groups = FusionGroups(chip_of(function), self._shape_of)
         self.slots: dict[int, SSAValue] = {}
         """By result of the function: the call's result that is its own."""
+        self.symbols = {name.data for op in module.body.ops if (name := _symbol_name(op))}
+        self.kernels = 0
 
     def _shape_of(self, value: SSAValue) -> tuple[Factors | None, ...]:
         if value in self.shapes:
@@ -291,16 +294,18 @@ class _Outlining:
         return DictionaryAttr(entries)
 
     def _name(self) -> str:
-        base = name = f"{self.function.sym_name.data}_kernel"
-        count = 0
-        while SymbolTable.lookup_symbol(self.module, name) is not None:
-            count += 1
-            name = f"{base}_{count}"
-        return name
+        base = f"{self.function.sym_name.data}_kernel"
+        while True:
+            name = f"{base}_{self.kernels}" if self.kernels else base
+            self.kernels += 1
+            if name not in self.symbols:
+                self.symbols.add(name)
+                return name
 
     def _finish(self, terminator: Operation, scope: Scope) -> None:
         """Return the results, each through reshapes of its own."""
         results: list[SSAValue] = []
+        own = {value: new for value, new in scope.values.items() if origin(value) is value}
         for index, operand in enumerate(terminator.operands):
             source = origin(operand)
             if not is_tensor(operand):
@@ -309,9 +314,13 @@ class _Outlining:
             if index not in self.slots:
                 inputs = [] if is_made_up(source) else [source]
                 (self.slots[index],) = self._outline([], inputs, [source], scope)
-            own = {value: new for value, new in scope.values.items() if origin(value) is value}
             results.append(Scope(scope.builder, own | {source: self.slots[index]}).value(operand))
         scope.builder.insert(func.ReturnOp(*results)).location = terminator.location
+
+
+def _symbol_name(op: Operation) -> StringAttr | None:
+    trait = op.get_trait(SymbolOpInterface)
+    return None if trait is None else trait.get_sym_attr_name(op)
 
 
 def _argument_order(value: SSAValue) -> tuple[bool, int]:
