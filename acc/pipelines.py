@@ -60,6 +60,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "fold-scalar-casts",
             "narrow-comparisons",
             "expand-powers",
+            "resolve-sizes",
             "decompose-concat-and-pad",
             "fold-transposes",
             "fold-unit-dims",

@@ -23,6 +23,7 @@ from xdsl.ir.affine import (
     AffineMap,
 )
 
+from acc.analysis.open_dims import OpenDim, dynamic_size, open_dim
 from acc.analysis.tensor_types import is_tensor, sizes
 
 
@@ -140,16 +141,28 @@ def _slice(op: ExtractSliceOp) -> WindowOp:
     fields = (op.static_offsets, op.static_sizes, op.static_strides)
     numbers = [field.get_values() for field in fields]
     shape = sizes(op.source)
-    if any(DYNAMIC_INDEX in found for found in (shape, *numbers)):
-        raise NotWindow("it is a slice of open size or place")
     if len(sizes(op.result)) != len(shape):
         raise NotWindow("it is a slice that drops dimensions")
     dims = [
         WindowDim(size, count, step, 1, 1, start)
         for size, start, count, step in zip(shape, *numbers, strict=True)
     ]
-    outer = next((axis for axis, dim in enumerate(dims) if not dim.passes), len(dims) - 1)
+    outer = next(
+        (axis for axis, dim in enumerate(dims) if not (dim.passes or _is_whole(op, axis))),
+        len(dims) - 1,
+    )
+    if any(DYNAMIC_INDEX in (dim.size, dim.positions, dim.start) for dim in dims[outer:]):
+        raise NotWindow("it is a slice of open size or place")
     return WindowOp(op, op.source, None, outer, tuple(_merged(dims[outer:])))
+
+
+def _is_whole(op: ExtractSliceOp, axis: int) -> bool:
+    """Whether a slice takes all of an open dimension."""
+    fields = (op.static_offsets, op.static_strides)
+    start, step = (field.get_values()[axis] for field in fields)
+    size = dynamic_size(op.static_sizes.get_values(), op.sizes, axis)
+    whole = size is not None and open_dim(size) == OpenDim(op.source, axis)
+    return whole and (start, step) == (0, 1)
 
 
 def _merged(dims: Sequence[WindowDim]) -> list[WindowDim]:

@@ -44,7 +44,24 @@ def test_row_longer_than_the_unified_buffer():
     check(Run(MODULE, {"op": "avg_pool1d", "shape": (1, 1, 100003)}))
 
 
-@pytest.mark.parametrize("op", ["swap_last", "pool_of_sums", "softmax_columns"])
+OPEN_ROWS = (
+    "swap_last",
+    "pool_of_sums",
+    "softmax_columns",
+    "slice",
+    "strided_columns",
+    "strided_rows",
+    "last_column",
+    "halves",
+    "cat_rows",
+    "cat_columns",
+    "stack_last",
+    "roll",
+    "pad",
+)
+
+
+@pytest.mark.parametrize("op", OPEN_ROWS)
 def test_open_first_dimension(op: str):
     dims = (DynamicDim("x", 0, "rows"),)
     sizes = [{"rows": rows} for rows in (1, 7, 50)]

@@ -7,7 +7,7 @@ from xdsl.ir import BlockArgument, SSAValue
 
 from acc.analysis.axes import Factors, Size
 from acc.analysis.fusion_space import LoopDim, type_shape
-from acc.analysis.insertions import Insertion, insertion, is_insertion
+from acc.analysis.insertions import InsertedDim, Insertion, insertion, is_insertion
 from acc.analysis.tensor_types import element_of
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
@@ -32,6 +32,10 @@ class InsertionFunction(MoveFunction):
         """The operation."""
         return insertion(next(op for op in self.function.body.block.ops if is_insertion(op)))
 
+    @cached_property
+    def _dims(self) -> tuple[InsertedDim, ...]:
+        return self.insertion.dims(self.shape)
+
     @property
     def operand(self) -> SSAValue:
         return self.insertion.source
@@ -39,8 +43,8 @@ class InsertionFunction(MoveFunction):
     @cached_property
     def signature(self) -> Signature:
         """The smaller tensor and the larger one."""
-        small: list[Size] = [dim.count for dim in self.insertion.dims]
-        large: list[Size] = [dim.size for dim in self.insertion.dims]
+        small: list[Size] = [dim.count for dim in self._dims]
+        large: list[Size] = [dim.size for dim in self._dims]
         result = self.insertion.op.result
         return signature_of_move(self.function, self.source, small, result, large)
 
@@ -53,11 +57,15 @@ class InsertionFunction(MoveFunction):
     def result_shape(self, index: int) -> tuple[Factors, ...]:
         """The shape of the larger tensor."""
         del index
-        return tuple(factors or () for factors in type_shape(self.insertion.op.result))
+        known = type_shape(self.insertion.op.result)
+        return tuple(
+            open_size if factors is None else factors
+            for factors, open_size in zip(known, self.shape, strict=True)
+        )
 
     def kernel(self) -> KernelOp:
         """The kernel, which copies tiles of the smaller tensor."""
-        counts: list[Size] = [dim.count for dim in self.insertion.dims]
+        counts: list[Size] = [dim.count for dim in self._dims]
         dims = tuple(LoopDim(size, False) for size in counts)
         choose = largest_tiles(dims, self.signature, chip_of(self.function))
         if self._is_column:
@@ -67,8 +75,8 @@ class InsertionFunction(MoveFunction):
     @property
     def _is_column(self) -> bool:
         """Whether no two elements that are inserted stand side by side."""
-        *_, last = self.insertion.dims
-        return last.count == 1 and last.size > 1
+        *_, last = self._dims
+        return last.count == 1 and last.size != 1
 
     def _build(self, plan: TilePlan) -> KernelOp:
         kernel = self.signature.empty_kernel(
@@ -86,5 +94,5 @@ class InsertionFunction(MoveFunction):
 
     def _places(self, nest: TileNest) -> list[SSAValue]:
         """Where the tile goes in the larger tensor."""
-        pairs = zip(nest.offsets, self.insertion.dims, strict=True)
+        pairs = zip(nest.offsets, self._dims, strict=True)
         return [nest.at.value(nest.at.add(offset, dim.start)) for offset, dim in pairs]

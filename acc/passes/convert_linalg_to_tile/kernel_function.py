@@ -8,8 +8,9 @@ from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import BlockArgument, SSAValue
 
 from acc.analysis.axes import AxisConflict, Factors
-from acc.analysis.fusion_space import FusionSpace, fusion_space, type_shape
+from acc.analysis.fusion_space import FusionSpace, fusion_space
 from acc.analysis.kernel_functions import argument_shape
+from acc.analysis.open_dims import named_shape
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.structured_ops import NotStructured, StructuredOp, structured
 from acc.analysis.tensor_types import is_tensor, sizes
@@ -74,7 +75,7 @@ class KernelFunction:
     def _shape_of(self, value: SSAValue) -> tuple[Factors | None, ...]:
         if isinstance(value, BlockArgument):
             return argument_shape(self.function, value.index)
-        return type_shape(value)
+        return named_shape(value)
 
     @property
     def is_transposition(self) -> bool:

@@ -1,11 +1,12 @@
 """Concatenations and paddings as insertions of slices."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import tensor
-from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, ModuleOp
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
@@ -20,8 +21,33 @@ from xdsl.pattern_rewriter import (
 from acc.analysis.tensor_types import sizes, tensor_type
 
 
-def _is_open(*shapes: tuple[int, ...]) -> bool:
-    return any(DYNAMIC_INDEX in shape for shape in shapes)
+def _open_sizes(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:
+    """The sizes of a tensor that its type leaves open."""
+    found: list[SSAValue] = []
+    for axis, size in enumerate(sizes(value)):
+        if size == DYNAMIC_INDEX:
+            index = rewriter.insert(ConstantOp(IntegerAttr.from_index_int_value(axis)))
+            found.append(rewriter.insert(tensor.DimOp(value, index.result)).result)
+    return found
+
+
+def _inserted(
+    value: SSAValue, into: SSAValue, start: Sequence[int], rewriter: PatternRewriter
+) -> SSAValue:
+    """A tensor written into a larger one, all of it in dimensions of open size."""
+    op = tensor.InsertSliceOp.get(
+        value, into, sizes(value), start, sizes=_open_sizes(value, rewriter)
+    )
+    return rewriter.insert(op).result
+
+
+def _are_alike(values: Sequence[SSAValue], known: int | None = None) -> bool:
+    """Whether the same dimensions of tensors are open, and one of them is not."""
+    opened = {
+        tuple(axis for axis, size in enumerate(sizes(value)) if size == DYNAMIC_INDEX)
+        for value in values
+    }
+    return len(opened) == 1 and known not in next(iter(opened))
 
 
 def _plain(value: SSAValue) -> SSAValue:
@@ -43,12 +69,14 @@ def _pieces(op: tensor.ConcatOp) -> Iterator[tuple[SSAValue, list[int]]]:
 class _Concat(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ConcatOp, rewriter: PatternRewriter) -> None:
-        if _is_open(sizes(op.result), *(sizes(_plain(value)) for value in op.inputs)):
+        pieces = list(_pieces(op))
+        first, _ = pieces[0]
+        if not _are_alike([op.result, *(value for value, _ in pieces)], op.dim.value.data):
             return
-        made: SSAValue = rewriter.insert(tensor.EmptyOp([], op.result.type)).tensor
-        for value, start in _pieces(op):
-            insertion = tensor.InsertSliceOp.get(value, made, sizes(value), start)
-            made = rewriter.insert(insertion).result
+        opened = _open_sizes(first, rewriter)
+        made: SSAValue = rewriter.insert(tensor.EmptyOp(opened, op.result.type)).tensor
+        for value, start in pieces:
+            made = _inserted(value, made, start, rewriter)
         made.name_hint = op.result.name_hint
         rewriter.replace(op, [], [made])
 
@@ -65,14 +93,21 @@ class _Pad(RewritePattern):
         (value,) = terminator.operands
         low = op.static_low.get_values()
         inside = value.owner is op.region.block or value.owner.parent is op.region.block
-        if inside or _is_open(sizes(op.result), sizes(op.source), low):
-            return
-        empty = rewriter.insert(tensor.EmptyOp([], op.result.type)).tensor
-        filled = rewriter.insert(FillOp([value], [empty], [tensor_type(op.result)]))
         high = op.static_high.get_values()
+        is_known = DYNAMIC_INDEX not in (*low, *high)
+        if inside or not is_known or not _are_alike([op.result, op.source]):
+            return
+        pads = zip(sizes(op.source), low, high, strict=True)
+        if any(size == DYNAMIC_INDEX and (below, above) != (0, 0) for size, below, above in pads):
+            return
         cut = [max(-below, 0) + max(-above, 0) for below, above in zip(low, high, strict=True)]
+        if any(cut) and DYNAMIC_INDEX in sizes(op.source):
+            return
+        opened = _open_sizes(op.source, rewriter)
+        empty = rewriter.insert(tensor.EmptyOp(opened, op.result.type)).tensor
+        filled = rewriter.insert(FillOp([value], [empty], [tensor_type(op.result)]))
         shape = [size - less for size, less in zip(sizes(op.source), cut, strict=True)]
-        if min(shape, default=1) <= 0:
+        if min((size for size in shape if size != DYNAMIC_INDEX), default=1) <= 0:
             rewriter.replace(op, [], filled.results)
             return
         source = op.source
@@ -81,8 +116,7 @@ class _Pad(RewritePattern):
             kept = tensor.ExtractSliceOp.from_static_parameters(source, start, shape)
             source = rewriter.insert(kept).result
         start = [max(below, 0) for below in low]
-        insertion = tensor.InsertSliceOp.get(source, filled.results[0], shape, start)
-        rewriter.replace(op, insertion)
+        rewriter.replace(op, [], [_inserted(source, filled.results[0], start, rewriter)])
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from xdsl.dialects.builtin import (
     StringAttr,
     TensorType,
 )
-from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.passes import ModulePass
@@ -35,6 +34,7 @@ from acc.analysis.kernel_functions import (
     mark_kernel,
     symbol_names,
 )
+from acc.analysis.open_dims import named_shape
 from acc.analysis.reshapes import origin
 from acc.analysis.scatter_ops import scatter
 from acc.analysis.sort_ops import is_places_of_sorts, is_sort
@@ -108,7 +108,7 @@ class _Outlining:
         group = self.groups.home(value)
         if group is not None and group.space is not None:
             return group.space.shape(value)
-        return type_shape(value)
+        return named_shape(value)
 
     def run(self) -> None:
         """Replace the body of the function, and put the kernels behind it."""
@@ -163,10 +163,22 @@ class _Outlining:
         elif is_window(op):
             found = window(op)
             shape = shape_of_view(found.source, self._shape_of)
-            if shape is not None and isinstance(op, LinalgStructuredOperation):
+            if shape is not None:
                 positions = type_shape(found.result)[found.outer :]
                 known = (factors or () for factors in positions)
                 self.shapes[found.result] = (*shape[: found.outer], *known)
+        elif is_insertion(op):
+            found = insertion(op)
+            shape = shape_of_view(found.source, self._shape_of)
+            if shape is not None:
+                known = zip(type_shape(found.op.result), shape, strict=True)
+                self.shapes[found.op.result] = tuple(
+                    own if factors is None else factors for factors, own in known
+                )
+        elif is_sort(op):
+            shape = shape_of_view(op.operands[0], self._shape_of)
+            if shape is not None:
+                self.shapes.update(dict.fromkeys(op.results, shape))
 
     def _returned(self, terminator: Operation) -> dict[SSAValue, list[int]]:
         """By tensor: the results of the function that show it."""

@@ -50,3 +50,29 @@ func.func @nothing_left(%x: tensor<2xf32>) -> tensor<3xf32> {
   } : tensor<2xf32> to tensor<3xf32>
   func.return %r : tensor<3xf32>
 }
+
+// dimensions that pass through may be open
+
+// CHECK-LABEL: func.func @open_rows
+func.func @open_rows(%x: tensor<?x3xf32>, %y: tensor<?x4xf32>) -> tensor<?x7xf32> {
+  // CHECK: %[[N:.*]] = tensor.dim %x, %{{.*}} : tensor<?x3xf32>
+  // CHECK: %[[E:.*]] = tensor.empty(%[[N]]) : tensor<?x7xf32>
+  // CHECK: %[[A:.*]] = tensor.insert_slice %x into %[[E]][0, 0] [%{{.*}}, 3] [1, 1]
+  // CHECK: %[[M:.*]] = tensor.dim %y, %{{.*}} : tensor<?x4xf32>
+  // CHECK: %[[R:.*]] = tensor.insert_slice %y into %[[A]][0, 3] [%[[M]], 4] [1, 1]
+  // CHECK-NEXT: func.return %[[R]]
+  %r = tensor.concat dim(1) %x, %y : (tensor<?x3xf32>, tensor<?x4xf32>) -> tensor<?x7xf32>
+  func.return %r : tensor<?x7xf32>
+}
+
+// CHECK-LABEL: func.func @padded_columns
+func.func @padded_columns(%x: tensor<?x3xf32>) -> tensor<?x5xf32> {
+  // CHECK: %[[F:.*]] = linalg.fill {{.*}} -> tensor<?x5xf32>
+  // CHECK: tensor.insert_slice %x into %[[F]][0, 1] [%{{.*}}, 3] [1, 1]
+  %c = arith.constant 1.5 : f32
+  %r = tensor.pad %x low[0, 1] high[0, 1] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %c : f32
+  } : tensor<?x3xf32> to tensor<?x5xf32>
+  func.return %r : tensor<?x5xf32>
+}
