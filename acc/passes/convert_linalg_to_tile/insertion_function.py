@@ -10,7 +10,7 @@ from acc.analysis.fusion_space import LoopDim, type_shape
 from acc.analysis.insertions import InsertedDim, Insertion, insertion, is_insertion
 from acc.analysis.tensor_types import element_of
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.transfer import LoadOp, StoreOp
+from acc.dialects.tile.transfer import LoadOp, StoreOp, element_on_chip
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import (
     fitting_kernel,
@@ -85,7 +85,8 @@ class InsertionFunction(MoveFunction):
         nest = TileNest(kernel, plan)
         nest.open_parallel()
         source, target = kernel.gm_arguments
-        typ = plan.tile_type(range(len(plan.dims)), element_of(self.insertion.op.result))
+        element = element_on_chip(element_of(self.insertion.op.result))
+        typ = plan.tile_type(range(len(plan.dims)), element)
         extents = [nest.at.value(nest.extents[dim]) for dim in typ.bounded_dims]
         here = [nest.at.value(offset) for offset in nest.offsets]
         tile = nest.emit(LoadOp(source, here, extents, result=typ), source.name_hint or "x")

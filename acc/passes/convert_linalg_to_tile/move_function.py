@@ -5,12 +5,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from xdsl.dialects.builtin import f16
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import BlockArgument, SSAValue
+from xdsl.ir import Attribute, BlockArgument, SSAValue
 
 from acc.analysis.axes import Factors, Size
 from acc.analysis.fusion_space import shape_of_view
 from acc.analysis.kernel_functions import argument_shape
+from acc.analysis.layout import element_bytes
 from acc.analysis.reshapes import origin
 from acc.analysis.tensor_types import sizes
 
@@ -50,6 +52,14 @@ class MoveFunction(ABC):
     def in_place(self) -> dict[int, int]:
         """Results have memory of their own."""
         return {}
+
+
+def moved_as(element: Attribute) -> Attribute:
+    """
+    What single elements are moved as: no instruction moves bytes, and half precision has a number
+    for each of their values.
+    """
+    return f16 if element_bytes(element) == 1 else element
 
 
 def merged(shape: Iterable[Factors]) -> tuple[Size, ...]:

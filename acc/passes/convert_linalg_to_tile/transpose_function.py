@@ -19,12 +19,13 @@ from acc.analysis.layout import align, element_bytes
 from acc.analysis.permutations import Permutation, permutation
 from acc.analysis.tensor_types import element_of
 from acc.dialects.tile import transpose as tile
+from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.transfer import LoadOp, StoreOp
+from acc.dialects.tile.transfer import LoadOp, StoreOp, element_on_chip
 from acc.dialects.tile.types import TileType
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel
-from acc.passes.convert_linalg_to_tile.move_function import MoveFunction
+from acc.passes.convert_linalg_to_tile.move_function import MoveFunction, moved_as
 from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of_move
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
@@ -78,7 +79,7 @@ class TransposeFunction(MoveFunction):
     def _choose(self, fits: Fits) -> TilePlan | None:
         """Tiles as wide as is good, made narrower until they fit and there are enough of them."""
         dims = tuple(LoopDim(size, False) for size in self._moved.result_sizes)
-        width = element_bytes(element_of(self.op.res[0]))
+        width = element_bytes(moved_as(element_on_chip(element_of(self.op.res[0]))))
         narrowest = _NARROWEST_BYTES // width
         units = self._units(width)
         bounds = self._widest(dims, units, _WIDEST_BYTES // width)
@@ -122,11 +123,17 @@ class TransposeFunction(MoveFunction):
         source, target = kernel.gm_arguments
         inverse = self._moved.inverse
         dims = [plan.tile_dim(dim) for dim in inverse]
-        typ = TileType(dims, element_of(self.op.res[0]))
+        element = element_on_chip(element_of(self.op.res[0]))
+        typ = TileType(dims, element)
         extents = [nest.at.value(nest.extents[inverse[dim]]) for dim in typ.bounded_dims]
         places = [nest.at.value(nest.offsets[dim]) for dim in inverse]
         loaded = nest.emit(LoadOp(source, places, extents, result=typ), source.name_hint or "x")
+        wide = moved_as(element)
+        if wide != element:
+            loaded = nest.emit(CastOp(loaded, wide, Rounding.NONE), "wide")
         moved = nest.emit(tile.TransposeOp(loaded, self._moved.order), "moved")
+        if wide != element:
+            moved = nest.emit(CastOp(moved, element, Rounding.RINT), "moved")
         nest.insert(StoreOp(moved, target, [nest.at.value(offset) for offset in nest.offsets]))
         return kernel
 

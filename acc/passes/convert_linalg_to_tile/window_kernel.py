@@ -16,10 +16,12 @@ from acc.analysis.tensor_types import element_of
 from acc.analysis.tensor_uses import splat_number
 from acc.analysis.window_ops import Combination, WindowDim, WindowOp
 from acc.diagnostics import UserError
+from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.slice import SliceOp
-from acc.dialects.tile.transfer import LoadOp, StoreOp
+from acc.dialects.tile.transfer import LoadOp, StoreOp, element_on_chip
 from acc.dialects.tile.types import BoundAttr, TileDim, TileType, bound_of, tile_dim
+from acc.passes.convert_linalg_to_tile.move_function import moved_as
 from acc.passes.convert_linalg_to_tile.reduce import Combiner, combiner_of
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
@@ -46,7 +48,10 @@ def build_window_kernel(
 class _WindowBody:
     def __init__(self, kernel: KernelOp, window: WindowOp, plan: TilePlan):
         self.kernel, self.window, self.plan = kernel, window, plan
-        self.element = element_of(window.result)
+        self.stored = element_on_chip(element_of(window.result))
+        picks = window.combination is None and any(dim.stride > 1 for dim in window.dims)
+        self.element = moved_as(self.stored) if picks else self.stored
+        """Of the tiles that are worked with."""
         self.nest = TileNest(kernel, plan)
         rank = len(plan.dims)
         passing = rank - len(window.dims)
@@ -63,6 +68,8 @@ class _WindowBody:
                 value = self._combine_along(value, dim)
         if self.window.combination is not None:
             value = self._with_start(value, self.window.combination)
+        if self.element != self.stored:
+            value = self.nest.emit(CastOp(value, self.stored, Rounding.RINT), "moved")
         offsets = [self.nest.at.value(offset) for offset in self.nest.offsets]
         self.nest.insert(StoreOp(value, gm_out, offsets))
 
@@ -100,9 +107,11 @@ class _WindowBody:
             )
             for offset, along in zip(self.nest.offsets, self.dims, strict=True)
         ]
-        return self.nest.emit(
-            LoadOp(gm, starts, self._actual(typ, rank), result=typ), gm.name_hint or "x"
-        )
+        load = LoadOp(gm, starts, self._actual(typ, rank), result=typ.with_element(self.stored))
+        loaded = self.nest.emit(load, gm.name_hint or "x")
+        if self.element == self.stored:
+            return loaded
+        return self.nest.emit(CastOp(loaded, self.element, Rounding.NONE), "wide")
 
     def _place(self, source: SSAValue, dim: int, offset: Index) -> SSAValue:
         """The elements at one place of the window, for all positions along a dimension."""

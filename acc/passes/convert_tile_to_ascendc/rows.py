@@ -14,13 +14,11 @@ from xdsl.ir import SSAValue
 
 from acc.analysis.layout import TileLayout, align, element_bytes
 from acc.dialects.ascendc.data_copy import DataCopyOp
-from acc.dialects.ascendc.vec_gather import (
-    GatherOp,
-)
+from acc.dialects.ascendc.vec_gather import GatherOp, ReinterpretCastOp
 from acc.dialects.tile.base import ComputeOp, on_chip
 from acc.dialects.tile.types import OnChipType
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, Machine, buffer_type
-from acc.passes.convert_tile_to_ascendc.gather_offsets import gather_offsets
+from acc.passes.convert_tile_to_ascendc.gather_offsets import gather_offsets, half_offsets
 from acc.passes.convert_tile_to_ascendc.row import Scratch
 from acc.passes.convert_tile_to_ascendc.spread import each_plane, plane_offset
 from acc.passes.index_builder import Index, folded
@@ -61,12 +59,18 @@ def move_rows(context: LoweringContext, op: ComputeOp, rows: Rows) -> None:
     dest = op.outs[0]
     layout, typ = context.layout(dest), buffer_type(dest)
     size = element_bytes(typ.element_type)
-    source, start = context.tensor(rows.source), rows.start(context)
-    gathered = gathers(op, rows, context.machine)
-    table = _offsets(context, op, rows) if gathered else None
+    source, target, start = context.tensor(rows.source), context.tensor(dest), rows.start(context)
+    table, halves = None, 1
+    if gathers(op, rows, context.machine):
+        table, halves = _offsets(context, op, rows), size // element_bytes(i32) or 1
+    if halves > 1:
+        source, target = (
+            context.insert(ReinterpretCastOp(tensor, i32)).result for tensor in (source, target)
+        )
 
     def row(inner: LoweringContext, at: Mapping[int, Index]) -> None:
-        onto = inner.part(inner.tensor(dest), plane_offset(inner, layout, typ.bounds, at))
+        offset = inner.at.mul(plane_offset(inner, layout, typ.bounds, at), halves)
+        onto = inner.part(target, offset)
         first = start
         for dim, index in at.items():
             first = inner.at.add(first, inner.at.mul(index, rows.steps.get(dim, 0)))
@@ -75,7 +79,8 @@ def move_rows(context: LoweringContext, op: ComputeOp, rows: Rows) -> None:
             inner.insert(DataCopyOp(onto, inner.part(source, first), inner.value(count)))
             return
         base = inner.value(inner.at.mul(first, size))
-        inner.insert(GatherOp(onto, source, table, base, inner.value(inner.cols(dest))))
+        count = inner.value(inner.at.mul(inner.cols(dest), halves))
+        inner.insert(GatherOp(onto, source, table, base, count))
 
     each_plane(context, dest, layout.kept[:-1], row)
 
@@ -102,16 +107,28 @@ def _offsets(context: LoweringContext, op: ComputeOp, rows: Rows) -> SSAValue:
     dest = op.outs[0]
     kept = context.layout(dest).kept
     step = rows.steps.get(kept[-1], 0) if kept else 0
-    step *= element_bytes(buffer_type(dest).element_type)
-    return gather_offsets(context, context.tensor(op.tmp[0]), step, context.cols(dest))
+    size = element_bytes(buffer_type(dest).element_type)
+    scratch, cols = context.tensor(op.tmp[0]), context.cols(dest)
+    if size <= element_bytes(i32):
+        return gather_offsets(context, scratch, step * size, cols)
+    room = _table(op, context.machine)
+    return half_offsets(context, scratch, step * size, context.at.mul(cols, 2), room)
+
+
+def _table(op: ComputeOp, machine: Machine) -> int:
+    """Offsets for one row of the destination, in whole blocks."""
+    width = element_bytes(i32)
+    halves = max(1, element_bytes(op.destination_type.element_type) // width)
+    cols = machine.rules.of(op.destination_type).cols
+    return align(cols * halves, machine.chip.per_block(width))
 
 
 def rows_scratch(op: ComputeOp, rows: Rows, machine: Machine) -> Scratch | None:
-    """One row of offsets, where elements are gathered."""
+    """One row of offsets, where elements are gathered; for two halves each, one more to add."""
     if not gathers(op, rows, machine):
         return None
-    cols = machine.rules.of(op.destination_type).cols
-    return Scratch(i32, align(cols, machine.chip.per_block(element_bytes(i32))))
+    wide = element_bytes(op.destination_type.element_type) > element_bytes(i32)
+    return Scratch(i32, _table(op, machine) * (2 if wide else 1))
 
 
 def source_pitches(source: SSAValue, machine: Machine) -> dict[int, int]:

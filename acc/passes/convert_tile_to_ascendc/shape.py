@@ -1,4 +1,4 @@
-"""Fill and broadcast."""
+"""Broadcast."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,6 @@ from xdsl.dialects.builtin import i32
 from xdsl.ir import SSAValue
 
 from acc.analysis.layout import element_bytes
-from acc.dialects.ascendc.vec_fill import DuplicateOp
 from acc.dialects.ascendc.vec_scalar import MulsOp
 from acc.dialects.tile import shape as tile
 from acc.dialects.tile.base import ComputeOp
@@ -20,12 +19,6 @@ from acc.passes.convert_tile_to_ascendc.elements import (
 from acc.passes.convert_tile_to_ascendc.elementwise import copy_tensor
 from acc.passes.convert_tile_to_ascendc.row import Row
 from acc.passes.convert_tile_to_ascendc.spread import Form, spread, spread_scratch
-
-
-def _fill(context: LoweringContext, op: ComputeOp) -> None:
-    assert isinstance(op, tile.FillOp)
-    count = context.value(context.total(op.outs[0]))
-    context.insert(DuplicateOp(context.tensor(op.outs[0]), op.value, count))
 
 
 def _broadcast(context: LoweringContext, op: ComputeOp) -> None:
@@ -55,6 +48,5 @@ def _spread_one(context: LoweringContext, op: ComputeOp, at: Place) -> None:
 
 
 ROWS: Mapping[type[ComputeOp], Row] = {
-    tile.FillOp: Row(_fill),
     tile.BroadcastOp: Row(_broadcast, spread_scratch),
 }

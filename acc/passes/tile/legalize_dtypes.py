@@ -27,8 +27,10 @@ from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.compare import CmpOp, SelectOp
 from acc.dialects.tile.elementwise import CopyOp
 from acc.dialects.tile.kernel import KernelOp
-from acc.dialects.tile.shape import BroadcastOp
+from acc.dialects.tile.shape import BroadcastOp, FillOp
+from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import AllocOp, StoreOp
+from acc.dialects.tile.transpose import TransposeOp
 from acc.dialects.tile.types import GmType, TileType
 from acc.implicit_rounding import may_stay_unrounded
 
@@ -80,7 +82,8 @@ def _check_elements(kernel: KernelOp) -> None:
 
 def _is_exact_on_scalars(op: ComputeOp) -> bool:
     """Whether an operation on 64-bit integers is a move, or left to the scalar unit."""
-    return has_scalar_form(op) or isinstance(op, CopyOp | BroadcastOp) or _is_cast_of_the_chip(op)
+    moves = isinstance(op, CopyOp | BroadcastOp | FillOp | SliceOp | TransposeOp)
+    return moves or has_scalar_form(op) or _is_cast_of_the_chip(op)
 
 
 def _is_cast_of_the_chip(op: ComputeOp) -> bool:
@@ -88,6 +91,13 @@ def _is_cast_of_the_chip(op: ComputeOp) -> bool:
     if not isinstance(op, CastOp):
         return False
     return {element_type(op.source), op.destination_type.element_type} in ({i64, f32}, {i64, i32})
+
+
+def _only_moves(op: ComputeOp) -> bool:
+    """Whether an operation moves elements that nothing computes with afterwards."""
+    moves = (SliceOp, TransposeOp)
+    users = [] if op.result is None else [use.operation for use in op.result.uses]
+    return isinstance(op, moves) and all(isinstance(u, (StoreOp, CastOp, *moves)) for u in users)
 
 
 def _is_narrow(element: Attribute) -> bool:
@@ -142,6 +152,8 @@ class _Widening:
         return wide
 
     def _compute(self, op: ComputeOp) -> None:
+        if _only_moves(op) and op.operands[0] not in self.computed:
+            return
         for i, operand in enumerate(op.operands):
             op.operands[i] = self._widened(operand)
         if op.result is not None:

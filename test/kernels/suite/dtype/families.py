@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import torch
+import torch.nn.functional as F
 from torch import Tensor, nn
 
 family = "arithmetic"
@@ -79,6 +80,14 @@ def mixed(x: Tensor, y: Tensor, z: Tensor) -> Outputs:
     """Operands of two types, and Python numbers of another kind."""
     truth = x > y
     return x + z.to(torch.int16), x + truth, truth * 3, x * 0.5, x + 1.5, z.to(torch.uint8) + x
+
+
+def moves(x: Tensor, y: Tensor, z: Tensor) -> Outputs:
+    """Elements in other places, and constants around them."""
+    parts = x[:, 1::3], x[::2, 3:9], torch.cat([x, y], 1), torch.roll(x, 2, 1)
+    filled = F.pad(x, (1, 2)), F.pad(x, (0, 3), value=1), F.pad(x, (2, 0, 1, 0), value=101)
+    turned = x.t().contiguous(), x[None].permute(2, 0, 1).contiguous()
+    return *parts, *filled, *turned, x.repeat(2, 1)
 
 
 class Model(nn.Module):

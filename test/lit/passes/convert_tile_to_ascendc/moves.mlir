@@ -35,3 +35,26 @@ tile.kernel @moves(%x : !tile.gm<[8, 64], f32>) core = aiv host = @host {
     tile.transpose %a permutation [1, 0] : !tile.buffer<[8, 64], f32, ub> outs(%t : !tile.buffer<[64, 8], f32, ub>) tmp(%w : !tile.buffer<[32], i32, ub>)
   }
 }
+
+// Elements of 64 bits are gathered half by half.
+// CHECK-LABEL: ascendc.kernel @wide
+// CHECK:         ascendc.create_vec_index %[[N:.*]], %{{.*}} count
+// CHECK:         %[[P:.*]] = ascendc.subscript %[[N]]
+// CHECK:         ascendc.shift_right %[[P]], %[[N]]
+// CHECK:         ascendc.muls %[[P]], %[[P]]
+// CHECK:         ascendc.muls %[[N]], %[[N]]
+// CHECK:         ascendc.add %[[N]], %[[N]], %[[P]]
+// CHECK:         ascendc.gather %{{.*}} : !ascendc.local_tensor<i32>, !ascendc.local_tensor<ui32>
+tile.kernel @wide(%x : !tile.gm<[8, 64], i64>) core = aiv host = @host {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = tile.alloc buffers = 1 slot "x" : !tile.buffer<[8, 64], i64, ub>
+  %s = tile.alloc buffers = 1 offset = 0 : !tile.buffer<[8, 32], i64, ub>
+  %w = tile.alloc buffers = 1 offset = 2048 : !tile.buffer<[128], i32, ub>
+  tile.copy_in {
+    tile.load %x[%c0, %c0] : !tile.gm<[8, 64], i64> outs(%a : !tile.buffer<[8, 64], i64, ub>)
+  }
+  tile.compute {
+    tile.slice %a[%c0, %c1] strides [1, 2] : !tile.buffer<[8, 64], i64, ub> outs(%s : !tile.buffer<[8, 32], i64, ub>) tmp(%w : !tile.buffer<[128], i32, ub>)
+  }
+}

@@ -55,3 +55,22 @@ tile.kernel @carried(%x : !tile.gm<[64], f16>, %y : !tile.gm<[8], f16>) core = a
   }
   tile.store %sum, %y[%c0] : !tile.tile<[8], f16, ub>, !tile.gm<[8], f16>
 }
+
+// -----
+
+// What is only moved stays narrow; what is computed with afterwards is widened where it is loaded.
+// CHECK-LABEL: tile.kernel @moved
+// CHECK:         tile.transpose %t permutation [1, 0] : !tile.tile<[16, 32], f16, ub> -> !tile.tile<[32, 16], f16, ub>
+// CHECK:         %[[W:.*]] = tile.cast none
+// CHECK:         tile.transpose %[[W]] permutation [1, 0] : !tile.tile<[16, 32], f32, ub>
+// CHECK:         tile.exp
+tile.kernel @moved(%x : !tile.gm<[16, 32], f16>, %y : !tile.gm<[32, 16], f16>, %z : !tile.gm<[32, 16], f16>) core = aiv {
+  %c0 = arith.constant 0 : index
+  %t = tile.load %x[%c0, %c0] : !tile.gm<[16, 32], f16> -> !tile.tile<[16, 32], f16, ub>
+  %m = tile.transpose %t permutation [1, 0] : !tile.tile<[16, 32], f16, ub> -> !tile.tile<[32, 16], f16, ub>
+  tile.store %m, %y[%c0, %c0] : !tile.tile<[32, 16], f16, ub>, !tile.gm<[32, 16], f16>
+  %u = tile.load %x[%c0, %c0] : !tile.gm<[16, 32], f16> -> !tile.tile<[16, 32], f16, ub>
+  %n = tile.transpose %u permutation [1, 0] : !tile.tile<[16, 32], f16, ub> -> !tile.tile<[32, 16], f16, ub>
+  %e = tile.exp %n : !tile.tile<[32, 16], f16, ub> -> !tile.tile<[32, 16], f16, ub>
+  tile.store %e, %z[%c0, %c0] : !tile.tile<[32, 16], f16, ub>, !tile.gm<[32, 16], f16>
+}
