@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from xdsl.dialects import arith, tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.linalg.ops import GenericOp, IndexOp, YieldOp
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr
@@ -46,6 +47,8 @@ def gather(op: Operation) -> Gather | None:
     """What an operation gathers, if that is all that it does."""
     found = element_read(op)
     if found is None or not all(map(_is_plain, found.op.body.block.ops)):
+        return None
+    if DYNAMIC_INDEX in (*sizes(found.source), *sizes(found.op.res[0])):
         return None
     dims: list[int | Places] = []
     for index, loop in zip(found.extract.indices, found.loops, strict=True):

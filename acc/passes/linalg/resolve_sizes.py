@@ -14,6 +14,26 @@ from xdsl.pattern_rewriter import (
 )
 
 from acc.analysis.open_dims import OpenDim, open_dim, root
+from acc.analysis.tensor_types import sizes
+
+
+def _dim(rewriter: PatternRewriter, dim: OpenDim) -> tensor.DimOp:
+    index = rewriter.insert(arith.ConstantOp(IntegerAttr.from_index_int_value(dim.axis)))
+    return rewriter.insert(tensor.DimOp(dim.value, index.result))
+
+
+class _AskFirst(RewritePattern):
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: tensor.DimOp, rewriter: PatternRewriter) -> None:
+        """Ask the tensor that the size came from, so that no other is needed for it."""
+        asked = open_dim(op.result)
+        if asked is None or root(asked) == asked or not _is_open(root(asked)):
+            return
+        rewriter.replace(op, [], [_dim(rewriter, root(asked)).result])
+
+
+def _is_open(dim: OpenDim) -> bool:
+    return sizes(dim.value)[dim.axis] == DYNAMIC_INDEX
 
 
 class _ResolveSlice(RewritePattern):
@@ -25,17 +45,15 @@ class _ResolveSlice(RewritePattern):
             asked, own = open_dim(op.sizes[number]), OpenDim(op.source, axis)
             if asked is None or asked == own or root(asked) != root(own):
                 continue
-            index = rewriter.insert(arith.ConstantOp(IntegerAttr.from_index_int_value(axis)))
-            size = rewriter.insert(tensor.DimOp(op.source, index.result))
-            op.operands[1 + len(op.offsets) + number] = size.result
+            op.operands[1 + len(op.offsets) + number] = _dim(rewriter, own).result
             rewriter.notify_op_modified(op)
 
 
 @dataclass(frozen=True)
 class ResolveSizesPass(ModulePass):
     """
-    Let a slice ask the tensor that it is taken from how large it is, where another tensor of the
-    same size is asked.
+    Ask the first tensor that has a size for it, but let a slice ask the tensor that it is taken
+    from where that is as large.
 
         %n = tensor.dim %x, %c0 : tensor<?x8xf32>
         %y = linalg.exp ins(%x : tensor<?x8xf32>) ...
@@ -48,5 +66,6 @@ class ResolveSizesPass(ModulePass):
     name = "resolve-sizes"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Rewrite every slice of open size."""
+        """Rewrite every question, then every slice of open size."""
+        PatternRewriteWalker(_AskFirst()).rewrite_module(op)
         PatternRewriteWalker(_ResolveSlice()).rewrite_module(op)

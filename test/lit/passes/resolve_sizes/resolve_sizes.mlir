@@ -28,3 +28,17 @@ func.func @behind_slices(%x: tensor<?x8xf32>) -> tensor<?x2xf32> {
   %r = tensor.extract_slice %i[0, 0] [%n, 2] [1, 1] : tensor<?x9xf32> to tensor<?x2xf32>
   func.return %r : tensor<?x2xf32>
 }
+
+// What a tensor is made from is asked, so that the tensor itself is not needed.
+// CHECK-LABEL: func.func @asked
+// CHECK-NOT:     linalg.exp
+// CHECK:         %[[N:.*]] = tensor.dim %x
+// CHECK:         func.return %[[N]]
+func.func @asked(%x: tensor<?x8xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x8xf32>
+  %e = tensor.empty(%n) : tensor<?x8xf32>
+  %y = linalg.exp ins(%x : tensor<?x8xf32>) outs(%e : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %m = tensor.dim %y, %c0 : tensor<?x8xf32>
+  func.return %m : index
+}
