@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.fusion_space import FusionSpace
-from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_uses import external_values
+from acc.analysis.window_padding import behind_padding
 
 
 @dataclass(eq=False)
@@ -42,4 +42,4 @@ class FusionGroup:
         """All that it reads."""
         if self.opaque is None:
             return frozenset(self.external)
-        return frozenset(origin(v) for op in self.opaque.walk() for v in op.operands)
+        return frozenset(behind_padding(v) for op in self.opaque.walk() for v in op.operands)

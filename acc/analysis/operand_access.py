@@ -18,7 +18,7 @@ from acc.analysis.scalar_values import ScalarValues
 from acc.analysis.tensor_views import width_of
 from acc.dialects.ascendc.data_copy import (
     DataCopyOp,
-    DataCopyPadInOp,
+    DataCopyPadLoadOp,
     DataCopyPadOp,
     DataCopyPadOutOp,
 )
@@ -274,10 +274,12 @@ class Accesses:
         return Access("src", op.src, False, nothing, skip, width_of(op.src), may_coincide=False)
 
     def _rows(self, op: DataCopyPadOp) -> Access:
-        is_load = isinstance(op, DataCopyPadInOp)
+        is_load = isinstance(op, DataCopyPadLoadOp)
         assert is_load or isinstance(op, DataCopyPadOutOp)
         tensor, gap = (op.dst, op.dst_gap) if is_load else (op.src, op.src_gap)
         length = self._least(op.block_len)
+        for pad in op.pads if is_load else ():
+            length += self._least(pad) * width_of(tensor)
         whole = align(length, self._block)
         pitch = whole + self._least(gap) * self._block
         # a load fills the last block of a row

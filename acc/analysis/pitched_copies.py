@@ -9,7 +9,7 @@ from math import prod
 from xdsl.ir import BlockArgument, SSAValue
 
 from acc.analysis.constants import constant_int
-from acc.dialects.ascendc.data_copy import DataCopyPadInOp, DataCopyPadOutOp
+from acc.dialects.ascendc.data_copy import DataCopyPadLoadOp, DataCopyPadOutOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.ascendc.tensor import SetGlobalBufferOp, SubscriptOp
 from acc.target.chip import Chip
@@ -26,7 +26,7 @@ def pitched_arguments(kernel: KernelOp) -> tuple[int, ...]:
 def _pitched(kernel: KernelOp) -> Iterator[SSAValue]:
     for op in kernel.walk():
         match op:
-            case DataCopyPadInOp():
+            case DataCopyPadLoadOp():
                 tensor, gap = op.src, op.src_gap
             case DataCopyPadOutOp():
                 tensor, gap = op.dst, op.dst_gap

@@ -13,7 +13,7 @@ from acc.analysis.tensor_views import width_of
 from acc.analysis.turns import placed
 from acc.dialects.ascendc.data_copy import (
     DataCopyOp,
-    DataCopyPadInOp,
+    DataCopyPadLoadOp,
     DataCopyPadOp,
 )
 from acc.dialects.ascendc.queue import GetWithOffsetOp
@@ -89,11 +89,15 @@ class TensorPlaces:
     def _rows(self, op: DataCopyPadOp, access: Access) -> Extent:
         value, block = self.expressions.value, self.chip.block_bytes
         length = value(op.block_len)
-        incoming = isinstance(op, DataCopyPadInOp)
+        incoming = isinstance(op, DataCopyPadLoadOp)
+        width = width_of(access.tensor)
         on_chip = access.writes is incoming
         gap = value(op.dst_gap if access.writes else op.src_gap)
         if not on_chip:
             return Extent(length, value(op.block_count), length + gap)
+        if incoming:
+            for pad in op.pads:
+                length += value(pad).scaled(width)
         padded = _padded(length, block)
         return Extent(padded, value(op.block_count), padded + gap.scaled(block))
 

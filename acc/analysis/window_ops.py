@@ -7,7 +7,7 @@ window, and by places in the window.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
@@ -25,6 +25,7 @@ from xdsl.ir.affine import (
 
 from acc.analysis.open_dims import OpenDim, dynamic_size, open_dim
 from acc.analysis.tensor_types import is_tensor, sizes
+from acc.analysis.window_padding import padding_of
 
 
 class NotWindow(Exception):
@@ -51,12 +52,28 @@ class WindowDim:
     """Elements from one place to the next."""
 
     start: int = 0
-    """The element at the first place of the first position."""
+    """The element at the first place of the first position; below 0 it is padding."""
 
     @property
     def passes(self) -> bool:
         """Whether every element stands for itself."""
         return self == WindowDim(self.size, self.size, 1, 1, 1)
+
+    @property
+    def low(self) -> int:
+        """Elements of padding in front of the source."""
+        return max(-self.start, 0)
+
+    @property
+    def high(self) -> int:
+        """Elements of padding behind it, as far as windows reach."""
+        return max(self.start + self.reach(self.positions) - self.size, 0)
+
+    @property
+    def touches_source(self) -> bool:
+        """Whether there is an element of the source between the ends of every window."""
+        last = self.start + (self.positions - 1) * self.stride
+        return self.low < self.reach(1) and last < self.size
 
     def reach(self, positions: int) -> int:
         """Elements of the source that so many positions need."""
@@ -87,6 +104,8 @@ class WindowOp:
     """Leading dimensions that pass through."""
 
     dims: tuple[WindowDim, ...]
+    padding: SSAValue | None = None
+    """The scalar that elements outside of the source are."""
 
     @property
     def result(self) -> OpResult:
@@ -127,14 +146,19 @@ def window(op: Operation) -> WindowOp:
         _dim(source, op.res[0], axis, terms, positions[axis], places)
         for axis, terms in enumerate(indices)
     ]
-    outer = next((axis for axis, dim in enumerate(dims) if dim is not None), len(dims))
-    window_dims = tuple(
-        dim or WindowDim(size, size, 1, 1, 1)
-        for dim, size in zip(dims[outer:], sizes(source)[outer:], strict=True)
-    )
+    padding = padding_of(source)
+    if padding is not None:
+        source = padding.source
+        shapes = zip(dims, sizes(source), padding.low, strict=True)
+        dims = [replace(dim, size=size, start=-low) for dim, size, low in shapes]
+        if not all(dim.touches_source for dim in dims if dim.low or dim.high):
+            raise NotWindow("some of its windows lie in padding")
+    outer = next((axis for axis, dim in enumerate(dims) if not dim.passes), len(dims))
+    window_dims = tuple(dims[outer:])
     if not window_dims or any(dim.size == DYNAMIC_INDEX for dim in window_dims):
         raise NotWindow("the window slides along dimensions of open size")
-    return WindowOp(op, source, Combination(combiner, op.outputs[0]), outer, window_dims)
+    value = None if padding is None else padding.value
+    return WindowOp(op, source, Combination(combiner, op.outputs[0]), outer, window_dims, value)
 
 
 def _slice(op: ExtractSliceOp) -> WindowOp:
@@ -235,12 +259,10 @@ def _dim(
     terms: dict[int, int],
     position: int,
     places: dict[int, int],
-) -> WindowDim | None:
-    """One dimension of the source; None if it passes through."""
+) -> WindowDim:
+    """One dimension of the source."""
     inner = [loop for loop in terms if loop in places]
     if set(terms) - set(inner) != {position} or len(inner) > 1:
         raise NotWindow("its dimensions are in another order than those of its result")
-    if not inner and terms[position] == 1:
-        return None
     count, dilation = (places[inner[0]], terms[inner[0]]) if inner else (1, 1)
     return WindowDim(sizes(source)[axis], sizes(result)[axis], terms[position], count, dilation)

@@ -11,7 +11,7 @@ from acc.analysis.bounds.need import Kind, Need
 from acc.analysis.bounds.polynomial import Value
 from acc.analysis.bounds.walk import Walk
 from acc.analysis.layout import BITS_PER_BYTE
-from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOp
+from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadLoadOp, DataCopyPadOp
 from acc.dialects.ascendc.mask import ResetMaskOp, SetVectorMaskOp
 from acc.dialects.ascendc.tensor import GetGlobalValueOp, GetValueOp, SetValueOp
 from acc.dialects.ascendc.types import LocalTensorType
@@ -69,10 +69,11 @@ def _range(walk: Walk, op: Operation, name: str, value: Value, limit: int) -> No
 def data_copy_pad(walk: Walk, op: DataCopyPadOp) -> None:
     """Rows with gaps in bytes in global memory, and rows of whole blocks on chip."""
     chip, terms = walk.chip, walk.terms
-    rows, length, *gaps = (walk.number(op, value) for value in op.operands[2:])
+    sizes = (op.block_count, op.block_len, op.src_gap, op.dst_gap)
+    rows, length, *gaps = (walk.number(op, value) for value in sizes)
     _range(walk, op, "blockCount", rows, chip.max_block_count)
     _range(walk, op, "blockLen", length, chip.max_burst_bytes)
-    is_load = isinstance(op, DataCopyPadInOp)
+    is_load = isinstance(op, DataCopyPadLoadOp)
     for name, gap in zip(("srcStride", "dstStride"), gaps, strict=True):
         _range(walk, op, name, gap, chip.max_copy_gap)
     (gm, gm_gap), (ub, ub_gap) = ((op.src, gaps[0]), (op.dst, gaps[1]))
@@ -82,6 +83,11 @@ def data_copy_pad(walk: Walk, op: DataCopyPadOp) -> None:
     there = Rows(outside.memory, outside.start, rows, length, length + gm_gap)
     walk.touch(op, there)
     block = chip.block_bytes
+    if isinstance(op, DataCopyPadLoadOp):
+        for name, pad in zip(("leftPadding", "rightPadding"), op.pads, strict=False):
+            count = walk.number(op, pad)
+            _range(walk, op, name, count, block // inside.element)
+            length = length + count * inside.element
     whole = terms.quotient(length + (block - 1), block) * block
     filled = whole if is_load else length
     here = Rows(inside.memory, inside.start, rows, filled, whole + ub_gap * block)

@@ -15,9 +15,11 @@ from acc.dialects.ascendc.base import (
     CppArgument,
     CppCall,
     OnPipe,
+    Token,
     TypeName,
     Writes,
     require,
+    verify_scalar,
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
@@ -63,8 +65,19 @@ class DataCopyPadOp(AscendCOp, ABC):
         return Construct("DataCopyExtParams", fields)
 
 
+class DataCopyPadLoadOp(DataCopyPadOp, ABC):
+    """A load; members say what stands around each row on chip."""
+
+    traits = traits_def(OnPipe(Pipe.MTE2))
+
+    @property
+    def pads(self) -> tuple[SSAValue, ...]:
+        """Numbers of elements in front of and behind each row, if any."""
+        return ()
+
+
 @irdl_op_definition
-class DataCopyPadInOp(DataCopyPadOp):
+class DataCopyPadInOp(DataCopyPadLoadOp):
     """
     Loads `block_count` rows of `block_len` bytes each; gaps between rows in bytes (GM) and blocks
     (UB). Each row starts on a block; what fills its last block is not defined:
@@ -76,12 +89,62 @@ class DataCopyPadInOp(DataCopyPadOp):
     dst = operand_def(LocalTensorType)
     src = operand_def(GlobalTensorType)
 
-    traits = traits_def(OnPipe(Pipe.MTE2))
-
     def call_arguments(self) -> Sequence[CppArgument]:
         assert isinstance(self.dst.type, LocalTensorType)
         no_pad = Construct("DataCopyPadExtParams", (), TypeName(self.dst.type.element_type))
         return (self.dst, self.src, self.ext_params(), no_pad)
+
+
+@irdl_op_definition
+class DataCopyPadFillOp(DataCopyPadLoadOp):
+    """
+    Loads rows as `data_copy_pad_in` does, with `left` and `right` elements of one value around each
+    of them, at most a block of either; the last block of a row is filled up with the value:
+    `DataCopyPad(x, xGm[i], DataCopyExtParams(n, len, 0, 0, 0),
+    DataCopyPadExtParams<float>(true, l, r, 0.0f));`
+    """
+
+    name = "ascendc.data_copy_pad_fill"
+
+    dst = operand_def(LocalTensorType)
+    src = operand_def(GlobalTensorType)
+    left = operand_def(IndexType)
+    right = operand_def(IndexType)
+    scalar = operand_def(AnyAttr())
+
+    assembly_format = (
+        "$dst `,` $src `blocks` $block_count `bytes` $block_len `gaps` $src_gap `,` $dst_gap "
+        "`pads` $left `,` $right `with` $scalar attr-dict "
+        "`:` type($dst) `,` type($src) `,` type($scalar)"
+    )
+
+    def __init__(
+        self,
+        dst: SSAValue,
+        src: SSAValue,
+        block_count: SSAValue,
+        block_len: SSAValue,
+        src_gap: SSAValue,
+        dst_gap: SSAValue,
+        left: SSAValue,
+        right: SSAValue,
+        scalar: SSAValue,
+    ):
+        rows = (block_count, block_len, src_gap, dst_gap)
+        AscendCOp.__init__(self, operands=[dst, src, left, right, scalar, *rows])
+
+    @property
+    def pads(self) -> tuple[SSAValue, ...]:
+        return (self.left, self.right)
+
+    def call_arguments(self) -> Sequence[CppArgument]:
+        assert isinstance(self.dst.type, LocalTensorType)
+        fields = (Token("true"), self.left, self.right, self.scalar)
+        pad = Construct("DataCopyPadExtParams", fields, TypeName(self.dst.type.element_type))
+        return (self.dst, self.src, self.ext_params(), pad)
+
+    def verify_(self) -> None:
+        verify_scalar(self, self.dst, self.scalar)
 
 
 @irdl_op_definition

@@ -1,6 +1,7 @@
 """Transfers of the tile dialect between global memory and the chip, and `tile.alloc`."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xdsl.dialects.builtin import (
     I64,
@@ -14,10 +15,12 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
+    AnyAttr,
     AttrSizedOperandSegments,
     IRDLOperation,
     irdl_op_definition,
     operand_def,
+    opt_operand_def,
     opt_prop_def,
     opt_result_def,
     prop_def,
@@ -28,7 +31,7 @@ from xdsl.irdl import (
 from xdsl.traits import MemoryAllocEffect
 from xdsl.utils.exceptions import VerifyException
 
-from acc.dialects.tile.base import ON_CHIP, on_chip, verify_form
+from acc.dialects.tile.base import ON_CHIP, on_chip, verify_form, verify_one_element
 from acc.dialects.tile.extents import SizedOp
 from acc.dialects.tile.types import BufferType, GmType, OnChipType, TileType
 
@@ -42,6 +45,18 @@ def element_on_chip(element: Attribute) -> Attribute:
     memory, and stays one on chip. A mask is something else, bits that instructions select by.
     """
     return IntegerType(8, Signedness.UNSIGNED) if element == i1 else element
+
+
+@dataclass(frozen=True)
+class Padding:
+    """Elements of one value around what is loaded."""
+
+    value: SSAValue
+    low: Sequence[SSAValue]
+    """By dimension: elements in front."""
+
+    inside: Sequence[SSAValue]
+    """By dimension: elements of the tensor; behind them come as many as the tile has left."""
 
 
 def _verify_gm_access(
@@ -77,12 +92,20 @@ class LoadOp(SizedOp):
         : !tile.gm<[16, 1003], f32> -> !tile.tile<[<=4, 1003], f32, ub>`
 
     A tensor of i1 gives a tile of ui8, 0 or 1; so does a store take one.
+
+    With `pad`, the part of the tensor has elements of one value around it: by dimension `low` of
+    them come first, then `inside` elements of the tensor, then as many as the tile has left.
+
+    `%t = tile.load %x[%r, %c] pad(%zero : f32) low(%a, %b) inside(%h, %w) ...`
     """
 
     name = "tile.load"
 
     source = operand_def(GmType)
     offsets = var_operand_def(IndexType)
+    pad = opt_operand_def(AnyAttr())
+    low = var_operand_def(IndexType)
+    inside = var_operand_def(IndexType)
     extents = var_operand_def(IndexType)  # again, for its place before `outs`
     outs = var_operand_def(BufferType)
     result = opt_result_def(TileType)
@@ -90,7 +113,9 @@ class LoadOp(SizedOp):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
     assembly_format = (
-        "$source `[` $offsets `]` (`extents` `(` $extents^ `)`)? `:` type($source) "
+        "$source `[` $offsets `]` "
+        "(`pad` `(` $pad^ `:` type($pad) `)` `low` `(` $low `)` `inside` `(` $inside `)`)? "
+        "(`extents` `(` $extents^ `)`)? `:` type($source) "
         "(`outs` `(` $outs^ `:` type($outs) `)`)? (`->` type($result)^)? attr-dict"
     )
 
@@ -100,13 +125,21 @@ class LoadOp(SizedOp):
         offsets: Sequence[SSAValue],
         extents: Sequence[SSAValue] = (),
         *,
+        padding: "Padding | None" = None,
         result: TileType | None = None,
         outs: SSAValue | None = None,
     ):
+        pad = [] if padding is None else [padding.value]
+        low, inside = ((), ()) if padding is None else (padding.low, padding.inside)
         super().__init__(
-            operands=[source, offsets, extents, [] if outs is None else [outs]],
+            operands=[source, offsets, pad, low, inside, extents, [] if outs is None else [outs]],
             result_types=[[] if result is None else [result]],
         )
+
+    @property
+    def padding(self) -> "Padding | None":
+        """What stands around the part of the tensor, if anything."""
+        return None if self.pad is None else Padding(self.pad, self.low, self.inside)
 
     @property
     def destination(self) -> SSAValue:
@@ -123,7 +156,18 @@ class LoadOp(SizedOp):
     def verify_(self) -> None:
         verify_form(self, (), self.outs, self.result)
         _verify_gm_access(self, self.source, self.offsets, self.destination)
+        self._verify_padding()
         self.verify_extents(None if self.result is None else self.result.type)
+
+    def _verify_padding(self) -> None:
+        rank = len(self.offsets) if self.pad is not None else 0
+        if (len(self.low), len(self.inside)) != (rank, rank):
+            raise VerifyException(
+                f"'{self.name}' with `pad` needs a number in `low` and one in `inside` for each "
+                f"dimension of the tensor, found {len(self.low)} and {len(self.inside)}"
+            )
+        if self.pad is not None:
+            verify_one_element(self, (self.pad, self.destination))
 
 
 @irdl_op_definition

@@ -99,6 +99,12 @@ class Call:
             return value
         raise self.body.source.error(node, f"expected a buffer, found {describe(value)}")
 
+    def indices(self, name: str) -> list[SSAValue]:
+        """An argument as a list of numbers of elements."""
+        node = self.arguments[name]
+        assert isinstance(node, ast.List | ast.Tuple)
+        return [self.body.index(self.body.evaluate(part), part) for part in node.elts]
+
     def integer(self, name: str, default: int = 0) -> int:
         """An argument as an integer that is known while reading."""
         if name not in self.arguments:

@@ -46,6 +46,9 @@ class Form(Enum):
     INTEGERS = auto()
     """A list of numbers, such as the order of dimensions."""
 
+    INDICES = auto()
+    """A list of expressions, a number of elements for each dimension: `[0, n]`."""
+
     PART = auto()
     """A part of a tensor: `x[r:, 0:]`."""
 
@@ -66,6 +69,7 @@ _LISTS = {
     Form.SHAPE: "expected a shape such as [8, 64] or [acc.upto(8, n), 64]",
     Form.SIZES: "expected a shape such as [M, 64]",
     Form.INTEGERS: "expected the dimensions in their new order, such as [1, 0]",
+    Form.INDICES: "expected a list of numbers such as [0, 1]",
     Form.STRINGS: 'expected a list of names, such as ["perCore"]',
 }
 
@@ -106,7 +110,7 @@ class Parameter:
                 raise source.malformed(node, "expected True or False")
             case Form.STRING:
                 self._check_string(source, node)
-            case Form.SHAPE | Form.SIZES | Form.INTEGERS | Form.STRINGS:
+            case Form.SHAPE | Form.SIZES | Form.INTEGERS | Form.INDICES | Form.STRINGS:
                 self._check_list(source, node)
             case Form.PART:
                 check_part(source, node)

@@ -1,5 +1,6 @@
 """Copies between global memory and the Unified Buffer, and inside of it."""
 
+import numpy as np
 from xdsl.ir import Operation
 
 from acc.dialects.ascendc import data_copy as ops
@@ -13,7 +14,7 @@ from acc.interp.ascendc.memory import (
     local,
 )
 from acc.interp.interpreter import Frame, InterpreterError, implements
-from acc.interp.values import Value, Values, as_int
+from acc.interp.values import Value, Values, as_array, as_int
 
 
 def _global(value: Value) -> GlobalPart:
@@ -57,6 +58,22 @@ def run_data_copy_pad_in(frame: Frame, op: ops.DataCopyPadInOp, args: Values) ->
     target = _blocks(frame, op, local(args[0]), count, length, target_gap)
     target[:, :length] = rows
     target[:, length:] = UNWRITTEN
+    return ()
+
+
+@implements(ops.DataCopyPadFillOp)
+def run_data_copy_pad_fill(frame: Frame, op: ops.DataCopyPadFillOp, args: Values) -> Values:
+    """Loads rows with a value around them."""
+    left, right, value = as_int(args[2]), as_int(args[3]), as_array(args[4])
+    count, length, source_gap, target_gap = (as_int(arg) for arg in args[5:])
+    memory = local(args[0])
+    size = memory.dtype.itemsize
+    rows = _load(op, _global(args[1]), count, length, source_gap)
+    width = (left + right) * size + length
+    target = _blocks(frame, op, memory, count, width, target_gap)
+    element = np.full(1, value, memory.dtype).view(np.uint8)
+    target[...] = np.tile(element, target.shape[1] // size)
+    target[:, left * size : left * size + length] = rows
     return ()
 
 

@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
 from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from acc.analysis.constants import constant_attribute
 from acc.analysis.tensor_types import element_of
 from acc.analysis.tensor_uses import splat_number
 from acc.analysis.window_ops import Combination, WindowDim, WindowOp
@@ -19,7 +20,7 @@ from acc.diagnostics import UserError
 from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.slice import SliceOp
-from acc.dialects.tile.transfer import LoadOp, StoreOp, element_on_chip
+from acc.dialects.tile.transfer import LoadOp, Padding, StoreOp, element_on_chip
 from acc.dialects.tile.types import BoundAttr, TileDim, TileType, bound_of, tile_dim
 from acc.passes.convert_linalg_to_tile.move_function import moved_as
 from acc.passes.convert_linalg_to_tile.reduce import Combiner, combiner_of
@@ -101,17 +102,47 @@ class _WindowBody:
     def _load(self, gm: SSAValue) -> SSAValue:
         rank = len(self.dims)
         typ = self._type(rank)
-        starts = [
-            self.nest.at.value(
-                self.nest.at.add(self.nest.at.mul(offset, along.stride), along.start)
-            )
-            for offset, along in zip(self.nest.offsets, self.dims, strict=True)
-        ]
-        load = LoadOp(gm, starts, self._actual(typ, rank), result=typ.with_element(self.stored))
+        extents = self._actual(typ, rank)
+        reaches: list[Index] = [bound_of(dim) for dim in typ.shape.data]
+        for dim, extent in zip(typ.bounded_dims, extents, strict=True):
+            reaches[dim] = extent
+        parts = [self._part(dim, reach) for dim, reach in enumerate(reaches)]
+        values = [[self.nest.at.value(n) for n in part] for part in zip(*parts, strict=True)]
+        starts, low, inside = values
+        padding = None
+        if self.window.padding is not None and any(dim.low or dim.high for dim in self.dims):
+            padding = Padding(self._scalar(self.window.padding), low, inside)
+        stored = typ.with_element(self.stored)
+        load = LoadOp(gm, starts, extents, padding=padding, result=stored)
         loaded = self.nest.emit(load, gm.name_hint or "x")
         if self.element == self.stored:
             return loaded
         return self.nest.emit(CastOp(loaded, self.element, Rounding.NONE), "wide")
+
+    def _part(self, dim: int, reach: Index) -> tuple[Index, Index, Index]:
+        """Where in the source a tile starts, what is in front of that, and how much it has."""
+        at, along = self.nest.at, self.dims[dim]
+        first = at.mul(self.nest.offsets[dim], along.stride)
+        if not along.low and not along.high:
+            return at.add(first, along.start), 0, reach
+        if along.low:
+            before = at.sub(along.low, at.min(first, along.low), "before")
+            start = at.sub(at.max(first, along.low), along.low, "start")
+        else:
+            before, start = 0, at.add(first, along.start)
+        rest = at.sub(along.size, start, "rest")
+        return start, before, at.min(rest, at.sub(reach, before), "inside")
+
+    def _scalar(self, value: SSAValue) -> SSAValue:
+        """
+        What padding is, in the kernel.
+
+        Raises `UserError` for what is no constant.
+        """
+        number = constant_attribute(value)
+        if number is None:
+            raise UserError(f"'{self.window.op.name}' is padded with no constant", self.window.op)
+        return self._constant(number, "padding")
 
     def _place(self, source: SSAValue, dim: int, offset: Index) -> SSAValue:
         """The elements at one place of the window, for all positions along a dimension."""
@@ -166,8 +197,8 @@ class _WindowBody:
             )
         if number.value.data == combiner.neutral_of(self.element):
             return value
-        start = self._constant(number)
+        start = self._constant(number, "start")
         return self.nest.emit(combiner.pairwise(value, start), "running")
 
-    def _constant(self, number: FloatAttr | IntegerAttr) -> SSAValue:
-        return self.nest.emit(arith.ConstantOp(number), "start")
+    def _constant(self, number: FloatAttr | IntegerAttr, hint: str) -> SSAValue:
+        return self.nest.emit(arith.ConstantOp(number), hint)

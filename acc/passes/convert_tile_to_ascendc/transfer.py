@@ -12,11 +12,22 @@ from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.layout import element_bytes
 from acc.diagnostics import UserError
-from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOutOp
+from acc.dialects.ascendc.data_copy import (
+    DataCopyOp,
+    DataCopyPadFillOp,
+    DataCopyPadInOp,
+    DataCopyPadOutOp,
+)
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType
 from acc.passes.convert_tile_to_ascendc.context import LoweringContext, buffer_type
+from acc.passes.convert_tile_to_ascendc.padding import (
+    Inside,
+    fill_around,
+    inside_of,
+    whole_buffer,
+)
 from acc.passes.index_builder import Index, folded, known
 
 Symbols = Callable[[str], Index]
@@ -38,13 +49,15 @@ class _Side:
 def lower_load(context: LoweringContext, op: LoadOp, gm: SSAValue, symbols: Symbols) -> None:
     """Lowers a load into a buffer; `gm` is its GlobalTensor."""
     side = _side(context, op, op.source, gm, op.offsets, symbols)
-    _transfer(context, op, op.outs[0], side, _copy_in)
+    inside = inside_of(context, op)
+    _transfer(context, op, op.outs[0], side, inside, _copy_in)
+    fill_around(context, op.outs[0], inside)
 
 
 def lower_store(context: LoweringContext, op: StoreOp, gm: SSAValue, symbols: Symbols) -> None:
     """Lowers a store of a buffer; `gm` is its GlobalTensor."""
     side = _side(context, op, op.destination, gm, op.offsets, symbols)
-    _transfer(context, op, op.source, side, _copy_out)
+    _transfer(context, op, op.source, side, whole_buffer(context, op.source), _copy_out)
 
 
 @dataclass(frozen=True)
@@ -58,6 +71,12 @@ class _Burst:
     whole: Index | None
     """Elements in all, if they are contiguous whole blocks on both sides."""
 
+    pads: tuple[Index, Index] = (0, 0)
+    """Elements of one value in front of and behind each row."""
+
+    padding: SSAValue | None = None
+    """That value."""
+
 
 Copy = Callable[[LoweringContext, SSAValue, SSAValue, _Burst], None]
 
@@ -66,8 +85,14 @@ def _copy_in(context: LoweringContext, local: SSAValue, gm: SSAValue, burst: _Bu
     if burst.whole is not None:
         context.insert(DataCopyOp(local, gm, context.value(burst.whole)))
         return
-    fields = (burst.rows, burst.row_bytes, burst.gm_gap, burst.ub_gap)
-    context.insert(DataCopyPadInOp(local, gm, *(context.value(field) for field in fields)))
+    rows = (burst.rows, burst.row_bytes, burst.gm_gap, burst.ub_gap)
+    count, length, gm_gap, ub_gap = (context.value(field) for field in rows)
+    if burst.padding is None:
+        context.insert(DataCopyPadInOp(local, gm, count, length, gm_gap, ub_gap))
+        return
+    left, right = (context.value(pad) for pad in burst.pads)
+    padded = (count, length, gm_gap, ub_gap, left, right, burst.padding)
+    context.insert(DataCopyPadFillOp(local, gm, *padded))
 
 
 def _copy_out(context: LoweringContext, local: SSAValue, gm: SSAValue, burst: _Burst) -> None:
@@ -110,7 +135,12 @@ def flat_offset(
 
 
 def _transfer(
-    context: LoweringContext, op: Operation, buffer: SSAValue, side: _Side, copy: Copy
+    context: LoweringContext,
+    op: Operation,
+    buffer: SSAValue,
+    side: _Side,
+    inside: Inside,
+    copy: Copy,
 ) -> None:
     kept = context.layout(buffer).kept
     if kept and side.pitches[kept[-1]] != 1:
@@ -120,7 +150,7 @@ def _transfer(
             op,
         )
     start = _flat(context, side)
-    _slabs(context, buffer, side, copy, kept[:-2], start, 0)
+    _slabs(context, buffer, side, inside, copy, kept[:-2], start, 0)
 
 
 def _flat(context: LoweringContext, side: _Side) -> SSAValue | None:
@@ -135,6 +165,7 @@ def _slabs(
     context: LoweringContext,
     buffer: SSAValue,
     side: _Side,
+    inside: Inside,
     copy: Copy,
     outer: Sequence[int],
     start: SSAValue | None,
@@ -142,7 +173,7 @@ def _slabs(
 ) -> None:
     """Loops over dimensions beyond the two that one instruction moves."""
     if not outer:
-        _burst(context, buffer, side, copy, start, local_offset)
+        _burst(context, buffer, side, inside, copy, start, local_offset)
         return
     dim, layout = outer[0], context.layout(buffer)
     bounds = buffer_type(buffer).bounds
@@ -152,10 +183,11 @@ def _slabs(
 
     def slab(inner: LoweringContext, index: Index) -> None:
         step = _advanced(inner, start, index, side, dim)
-        offset = inner.at.add(local_offset, inner.at.mul(index, pitch))
-        _slabs(inner, buffer, side, copy, outer[1:], step, offset)
+        place = inner.at.add(inside.low[dim], index)
+        offset = inner.at.add(local_offset, inner.at.mul(place, pitch))
+        _slabs(inner, buffer, side, inside, copy, outer[1:], step, offset)
 
-    context.loop(context.extent(buffer, dim), 1, slab, "slab")
+    context.loop(inside.counts[dim], 1, slab, "slab")
 
 
 def _advanced(
@@ -179,6 +211,7 @@ def _burst(
     context: LoweringContext,
     buffer: SSAValue,
     side: _Side,
+    inside: Inside,
     copy: Copy,
     start: SSAValue | None,
     local_offset: Index,
@@ -186,18 +219,19 @@ def _burst(
     """Up to two dimensions: rows, as many at a time as the instruction takes."""
     layout = context.layout(buffer)
     typ = buffer_type(buffer)
-    size = element_bytes(typ.element_type)
-    cols = context.cols(buffer)
     row_dim = layout.kept[-2] if len(layout.kept) > 1 else None
-    rows: Index = 1 if row_dim is None else context.extent(buffer, row_dim)
+    rows: Index = 1 if row_dim is None else inside.counts[row_dim]
     gm_pitch: Index = 0 if row_dim is None else side.pitches[row_dim]
+    if row_dim is not None:
+        skipped = context.at.mul(inside.low[row_dim], layout.pitch)
+        local_offset = context.at.add(local_offset, skipped)
     local = context.part(context.tensor(buffer), local_offset)
 
     def some(inner: LoweringContext, first: Index, count: Index) -> None:
         offset = start if row_dim is None else _advanced(inner, start, first, side, row_dim)
         gm = _at(inner, side.tensor, offset)
         part = inner.part(local, inner.at.mul(first, layout.pitch))
-        copy(inner, part, gm, _burst_of(inner, count, cols, gm_pitch, layout.pitch, size))
+        copy(inner, part, gm, _burst_of(inner, buffer, inside, count, gm_pitch))
 
     limit = context.chip.max_block_count
     if row_dim is None or typ.bounds[row_dim] <= limit:
@@ -215,10 +249,19 @@ def _at(context: LoweringContext, gm: SSAValue, offset: SSAValue | None) -> SSAV
 
 
 def _burst_of(
-    context: LoweringContext, rows: Index, cols: Index, gm_pitch: Index, pitch: int, size: int
+    context: LoweringContext, buffer: SSAValue, inside: Inside, rows: Index, gm_pitch: Index
 ) -> _Burst:
     at, block = context.at, context.chip.block_bytes
+    layout, size = context.layout(buffer), element_bytes(buffer_type(buffer).element_type)
+    last, pitch = layout.kept[-1:], layout.pitch
+    cols: Index = inside.counts[last[0]] if last else 1
     row_bytes = at.mul(cols, size)
+    if last and inside.is_padded(last[0]):
+        around = (inside.low[last[0]], inside.high[last[0]])
+        filled = at.ceil_div(at.mul(context.cols(buffer), size), block)
+        ub_gap = 0 if rows == 1 else at.sub(pitch * size // block, filled)
+        gm_gap = 0 if rows == 1 else at.mul(at.sub(gm_pitch, cols), size)
+        return _Burst(rows, row_bytes, gm_gap, ub_gap, None, around, inside.value)
     contiguous = rows == 1 or (cols == pitch and known_equal(gm_pitch, cols))
     if contiguous and isinstance(row_bytes, int) and row_bytes % block == 0:
         return _Burst(1, 0, 0, 0, at.mul(rows, cols))

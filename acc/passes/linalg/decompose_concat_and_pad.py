@@ -18,7 +18,13 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 
-from acc.analysis.tensor_types import sizes, tensor_type
+from acc.analysis.layout import element_bytes
+from acc.analysis.tensor_types import element_of, sizes, tensor_type
+from acc.analysis.tensor_uses import readers
+from acc.analysis.window_ops import is_window, window
+from acc.analysis.window_padding import padding_of
+from acc.module_chip import chip_of
+from acc.target.chip import Chip
 
 
 def _open_sizes(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:
@@ -81,6 +87,22 @@ class _Concat(RewritePattern):
         rewriter.replace(op, [], [made])
 
 
+def is_filled_by_windows(op: tensor.PadOp, chip: Chip) -> bool:
+    """Whether all that reads the result are windows that need not have it in memory."""
+    if padding_of(op.result) is None:
+        return False
+    block = chip.per_block(element_bytes(element_of(op.result)))
+    for reader in readers(op.result):
+        if op.result not in reader.operands or not is_window(reader):
+            return False
+        for last in reversed(window(reader).dims):
+            if max(last.low, last.high) > block:
+                return False
+            if last.size != 1 or last.positions != 1:
+                break
+    return True
+
+
 class _Pad(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.PadOp, rewriter: PatternRewriter) -> None:
@@ -96,6 +118,8 @@ class _Pad(RewritePattern):
         high = op.static_high.get_values()
         is_known = DYNAMIC_INDEX not in (*low, *high)
         if inside or not is_known or not _are_alike([op.result, op.source]):
+            return
+        if is_filled_by_windows(op, chip_of(op)):
             return
         pads = zip(sizes(op.source), low, high, strict=True)
         if any(size == DYNAMIC_INDEX and (below, above) != (0, 0) for size, below, above in pads):
@@ -122,7 +146,8 @@ class _Pad(RewritePattern):
 @dataclass(frozen=True)
 class DecomposeConcatAndPadPass(ModulePass):
     """
-    Make `tensor.concat`, and `tensor.pad` with one value, insertions of slices.
+    Make `tensor.concat`, and `tensor.pad` with one value, insertions of slices. A padding that only
+    windows read stays: they load the tensor and fill in the rest on chip.
 
         %r = tensor.pad %x low[1] high[0] { ... tensor.yield %c : f32 }
             : tensor<8xf32> to tensor<9xf32>

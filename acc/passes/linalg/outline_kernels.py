@@ -42,6 +42,7 @@ from acc.analysis.structured_ops import NotStructured, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers
 from acc.analysis.window_ops import is_window, window
+from acc.analysis.window_padding import behind_padding
 from acc.module_chip import chip_of
 from acc.passes.linalg.outline_scope import KernelScope, Scope, is_auxiliary
 
@@ -200,7 +201,7 @@ class _Outlining:
     def _call_alone(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
         """Outline an operation that is a kernel by itself."""
         outputs = [value for value in op.results for _ in returned.get(value, [0])]
-        read = (origin(v) for inner in op.walk() for v in inner.operands if is_tensor(v))
+        read = (behind_padding(v) for inner in op.walk() for v in inner.operands if is_tensor(v))
         inputs = sorted({v: None for v in read if not is_made_up(v)}, key=_argument_order)
         self._call_on([op], inputs, outputs, returned, scope)
 

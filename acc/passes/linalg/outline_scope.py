@@ -11,11 +11,14 @@ from xdsl.traits import is_side_effect_free
 from acc.analysis.reshapes import RESHAPES
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import is_made_up
+from acc.analysis.window_padding import padding_of
 
 
 def is_auxiliary(op: Operation) -> bool:
     """Whether an operation holds no elements of its own, so that it can be repeated anywhere."""
     if isinstance(op, (*RESHAPES, tensor.EmptyOp, tensor.DimOp, ConstantOp)):
+        return True
+    if isinstance(op, tensor.PadOp) and padding_of(op.result) is not None:
         return True
     if op.results and is_made_up(op.results[0]):
         return True

@@ -12,9 +12,11 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.linalg.ops import FillOp
-from xdsl.ir import Attribute, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, OpResult, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.utils.hints import isa
+
+from acc.analysis.window_padding import padding_of
 
 Reassociation = ArrayAttr[ArrayAttr[IntegerAttr]]
 
@@ -63,6 +65,28 @@ def _only_adds_unit_dims(op: tensor.ExpandShapeOp) -> bool:
     return all(sum(shape[d.value.data] != 1 for d in group) <= 1 for group in op.reassociation)
 
 
+def _is_padded(op: tensor.PadOp, dims: Collection[int]) -> bool:
+    """Whether some of these dimensions are padded."""
+    low, high = op.static_low.get_values(), op.static_high.get_values()
+    return any(low[dim] or high[dim] for dim in dims)
+
+
+def _padded(
+    op: tensor.PadOp,
+    source: SSAValue,
+    value: SSAValue,
+    dropped: Collection[int],
+    typ: TensorType[Attribute],
+) -> tensor.PadOp:
+    """The padding of a tensor without some dimensions."""
+    block = Block([tensor.YieldOp(value)], arg_types=[IndexType()] * typ.get_num_dims())
+    low, high = (
+        [width for dim, width in enumerate(widths.get_values()) if dim not in dropped]
+        for widths in (op.static_low, op.static_high)
+    )
+    return tensor.PadOp(source, [], [], Region(block), low, high, typ)
+
+
 def collapse(value: SSAValue, dropped: Collection[int], rewriter: PatternRewriter) -> SSAValue:
     """`value` without the dimensions `dropped`, each of size 1."""
     if not dropped:
@@ -80,6 +104,11 @@ def collapse(value: SSAValue, dropped: Collection[int], rewriter: PatternRewrite
         case OpResult(op=FillOp() as op):
             init = collapse(op.outputs[0], dropped, rewriter)
             return rewriter.insert(FillOp(op.inputs, [init], [smaller])).res[0]
+        case OpResult(op=tensor.PadOp() as op) if (
+            padding := padding_of(value)
+        ) is not None and not _is_padded(op, dropped):
+            source = collapse(op.source, dropped, rewriter)
+            return rewriter.insert(_padded(op, source, padding.value, dropped, smaller)).result
         case _:
             reassociation = _reassociation(len(tensor_type.get_shape()), dropped)
             collapsed = tensor.CollapseShapeOp.create(

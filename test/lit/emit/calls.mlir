@@ -11,6 +11,7 @@ ascendc.kernel @calls(%x : !ascendc.gm_addr) host = @host auto_sync {
   ascendc.init_buffer %scratch number 1 bytes 4096 : !ascendc.tbuf<veccalc>
   %x_gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
   %n = ascendc.get_block_num
+  %filling = arith.constant 2.0 : f32
   %c1 = arith.constant 1 : index
   %c64 = arith.constant 64 : index
   %two = arith.constant 2.0 : f32
@@ -23,6 +24,11 @@ ascendc.kernel @calls(%x : !ascendc.gm_addr) host = @host auto_sync {
   %m = ascendc.get_with_offset %scratch size 1024 offset 2048 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<ui8>
   // CHECK: DataCopyPad(a, xGm_, DataCopyExtParams(n, n, 1, 1, 0), DataCopyPadExtParams<float>());
   ascendc.data_copy_pad_in %a, %x_gm blocks %n bytes %n gaps %c1, %c1 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+  // CHECK-NEXT: PipeBarrier<PIPE_ALL>();
+  ascendc.pipe_barrier all
+  // CHECK-NEXT: DataCopyPad(a, xGm_, DataCopyExtParams(n, n, 1, 1, 0),
+  // CHECK-NEXT: DataCopyPadExtParams<float>(true, 1, 1, 2.0f));
+  ascendc.data_copy_pad_fill %a, %x_gm blocks %n bytes %n gaps %c1, %c1 pads %c1, %c1 with %filling : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>, f32
   // CHECK-NEXT: PipeBarrier<PIPE_ALL>();
   ascendc.pipe_barrier all
   // CHECK-NEXT: DataCopy(b, a, n);

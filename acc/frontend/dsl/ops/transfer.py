@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
 from xdsl.ir import SSAValue
 
-from acc.dialects.tile.transfer import AllocOp, LoadOp, StoreOp, element_on_chip
+from acc.dialects.tile.transfer import AllocOp, LoadOp, Padding, StoreOp, element_on_chip
 from acc.dialects.tile.types import BufferType, GmType, Layout, Space, TileType
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call, expect_tensor
@@ -67,7 +67,8 @@ def read_load(call: Call, op_class: type[LoadOp]) -> LoadOp:
     if dest.outs:
         if call.has("shape"):
             raise call.body.source.error(call.at("shape"), "out= has a shape already")
-        return op_class(part.tensor, part.offsets(), outs=dest.outs[0])
+        around = _read_padding(call, part)
+        return op_class(part.tensor, part.offsets(), padding=around, outs=dest.outs[0])
     if not call.has("shape"):
         text = "missing argument 'shape'; acc.load needs it, or out=BUFFER"
         raise call.body.source.error(call.node, text)
@@ -76,17 +77,39 @@ def read_load(call: Call, op_class: type[LoadOp]) -> LoadOp:
     assert isinstance(typ, GmType)
     space, layout = call.enum("space", Space.UB), call.enum("layout", Layout.ND)
     result = TileType(shape.dims, element_on_chip(typ.element_type), space, layout)
-    return op_class(part.tensor, part.offsets(), shape.extents(), result=result)
+    offsets, around = part.offsets(), _read_padding(call, part)
+    return op_class(part.tensor, offsets, shape.extents(), padding=around, result=result)
+
+
+def _read_padding(call: Call, part: Part) -> Padding | None:
+    """What stands around the part of the tensor: `pad=0.0, low=[0, 1], inside=[8, n]`."""
+    given = [name for name in ("pad", "low", "inside") if call.has(name)]
+    if not given:
+        return None
+    if len(given) < 3:
+        text = "pad=, low= and inside= go together: a value, and a number for each dimension"
+        raise call.body.source.error(call.at(given[0]), text)
+    typ = part.tensor.type
+    assert isinstance(typ, GmType)
+    element = element_on_chip(typ.element_type)
+    value = call.body.scalar(call.value("pad"), element, call.at("pad"))
+    return Padding(value, call.indices("low"), call.indices("inside"))
 
 
 def write_load(op: LoadOp, writing: Writing) -> ast.expr:
     """Writes a call."""
     part = write_part(op.source, op.offsets, writing)
+    around: dict[str, ast.expr] = {}
+    if (padding := op.padding) is not None:
+        around["pad"] = writing.number(padding.value)
+        for name, values in (("low", padding.low), ("inside", padding.inside)):
+            around[name] = ast.List([writing.number(value) for value in values], ast.Load())
     if op.result is None:
-        return writing.call("load", [part], write_destination(op.outs, (), writing))
+        outs = write_destination(op.outs, (), writing)
+        return writing.call("load", [part], {**around, **outs})
     typ = op.result.type
     shape = writing.shape(typ.shape.data, op.extents)
-    return writing.call("load", [part, shape], writing.memory(typ))
+    return writing.call("load", [part, shape], {**around, **writing.memory(typ)})
 
 
 def read_store(call: Call, op_class: type[StoreOp]) -> StoreOp:
@@ -132,7 +155,16 @@ def write_alloc(op: AllocOp, writing: Writing) -> ast.expr:
 SPELLINGS = (
     spelling(
         LoadOp,
-        Parameters(Parameter("source", Form.PART), SHAPE, SPACE, LAYOUT, DESTINATION[0]),
+        Parameters(
+            Parameter("source", Form.PART),
+            SHAPE,
+            "pad=",
+            Parameter("low=", Form.INDICES),
+            Parameter("inside=", Form.INDICES),
+            SPACE,
+            LAYOUT,
+            DESTINATION[0],
+        ),
         read_load,
         write_load,
     ),

@@ -9,7 +9,7 @@ from acc.analysis.footprint import Footprint, meet
 from acc.analysis.number_set import NumberSet
 from acc.analysis.operand_access import Access, Accesses
 from acc.analysis.tensor_views import View, view_of, width_of
-from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOutOp
+from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadLoadOp, DataCopyPadOutOp
 from acc.dialects.ascendc.enums import Position
 from acc.dialects.ascendc.queue import TakeTensorOp
 from acc.dialects.ascendc.tensor import SubscriptOp
@@ -159,8 +159,8 @@ def _parts_of_one(first: SSAValue, second: SSAValue) -> bool:
 def _position(site: Site) -> Problem | None:
     """Why the on-chip tensor of a transfer comes from the wrong queue; None if it does not."""
     match site.op:
-        case DataCopyPadInOp(dst=tensor) | DataCopyPadOutOp(src=tensor):
-            is_load = isinstance(site.op, DataCopyPadInOp)
+        case DataCopyPadLoadOp(dst=tensor) | DataCopyPadOutOp(src=tensor):
+            is_load = isinstance(site.op, DataCopyPadLoadOp)
         case DataCopyOp() as op if isinstance(op.src.type, GlobalTensorType):
             tensor, is_load = op.dst, True
         case DataCopyOp() as op if isinstance(op.dst.type, GlobalTensorType):

@@ -6,7 +6,7 @@ from xdsl.ir import SSAValue
 
 from acc.analysis.number_set import NumberSet
 from acc.analysis.tensor_views import width_of
-from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadInOp, DataCopyPadOp
+from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadLoadOp, DataCopyPadOp
 from acc.dialects.ascendc.mask import SetVectorMaskOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
@@ -165,7 +165,11 @@ def _copy(site: Site, op: DataCopyPadOp) -> Iterator[Problem | None]:
     )
     for name, value, most in fields:
         yield copy_range_problem(name, site.nearest(value, 0, most), most)
-    width = width_of(op.dst if isinstance(op, DataCopyPadInOp) else op.src)
+    width = width_of(op.dst if isinstance(op, DataCopyPadLoadOp) else op.src)
+    if isinstance(op, DataCopyPadLoadOp):
+        most = chip.per_block(width)
+        for name, value in zip(("leftPadding", "rightPadding"), op.pads, strict=False):
+            yield copy_range_problem(name, site.nearest(value, 0, most), most)
     length = site.number(op.block_len)
     if length.never_multiple_of(width):
         yield row_length_problem(length.shown(width), width)

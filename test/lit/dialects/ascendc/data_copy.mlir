@@ -2,7 +2,10 @@
 // RUN: ACC_GENERIC_ROUNDTRIP
 
 // CHECK-LABEL: func.func @data_copy
-func.func @data_copy(%x: !ascendc.local_tensor<f32>, %g: !ascendc.global_tensor<f32>, %n: index, %r: index) {
+func.func @data_copy(%x: !ascendc.local_tensor<f32>, %g: !ascendc.global_tensor<f32>, %n: index, %r: index, %v: f32) {
+  // CHECK: ascendc.data_copy_pad_fill %x, %g blocks %r bytes %n gaps %r, %n pads %n, %r with %v : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>, f32
+  // CHECK-GENERIC: "ascendc.data_copy_pad_fill"(%x, %g, %n, %r, %v, %r, %n, %r, %n) : (!ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>, index, index, f32, index, index, index, index) -> ()
+  ascendc.data_copy_pad_fill %x, %g blocks %r bytes %n gaps %r, %n pads %n, %r with %v : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>, f32
   // CHECK: ascendc.data_copy_pad_in %x, %g blocks %r bytes %n gaps %r, %r : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
   // CHECK-GENERIC: "ascendc.data_copy_pad_in"(%x, %g, %r, %n, %r, %r) : (!ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>, index, index, index, index) -> ()
   ascendc.data_copy_pad_in %x, %g blocks %r bytes %n gaps %r, %r : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>

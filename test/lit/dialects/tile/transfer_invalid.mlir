@@ -8,6 +8,22 @@ func.func @offsets(%x: !tile.gm<[M, 8], f32>, %c: index) {
 
 // -----
 
+func.func @padding(%x: !tile.gm<[M, 8], f32>, %c: index, %v: f32) {
+  // expected-error @below {{'tile.load' with `pad` needs a number in `low` and one in `inside` for each dimension of the tensor, found 1 and 2}}
+  %0 = tile.load %x[%c, %c] pad(%v : f32) low(%c) inside(%c, %c) : !tile.gm<[M, 8], f32> -> !tile.tile<[4, 8], f32, ub>
+  func.return
+}
+
+// -----
+
+func.func @padding_type(%x: !tile.gm<[M], f32>, %c: index, %v: f16) {
+  // expected-error @below {{'tile.load' needs one element type, found f16 and f32}}
+  %0 = tile.load %x[%c] pad(%v : f16) low(%c) inside(%c) : !tile.gm<[M], f32> -> !tile.tile<[4], f32, ub>
+  func.return
+}
+
+// -----
+
 func.func @rank(%x: !tile.gm<[M], f32>, %c: index, %t: !tile.tile<[4, 8], f32, ub>) {
   // expected-error @below {{'tile.store' needs tile and tensor of one rank, found !tile.tile<[4, 8], f32, ub> and !tile.gm<[M], f32>}}
   tile.store %t, %x[%c] : !tile.tile<[4, 8], f32, ub>, !tile.gm<[M], f32>

@@ -37,3 +37,32 @@ func.func @sum(%x: tensor<4x99xf32>) -> tensor<4x90xf32> {
   } -> tensor<4x90xf32>
   func.return %p : tensor<4x90xf32>
 }
+
+// -----
+
+// padding is filled in by the load; no padded tensor is made
+// CHECK-NOT: workspace
+// CHECK-LABEL: tile.kernel @padded_kernel(%x: !tile.gm<[2, 9, 10], f32>, %out: !tile.gm<[2, 9, 5], f32>)
+// CHECK: %before = arith.subi %{{.*}}, %{{.*}} : index
+// CHECK: %start = arith.subi %{{.*}}, %{{.*}} : index
+// CHECK: %[[ONE:.*]] = arith.constant 1 : index
+// CHECK-NEXT: %[[ALL:.*]] = arith.constant 1 : index
+// CHECK-NEXT: %[[TEN:.*]] = arith.constant 10 : index
+// CHECK-NEXT: %padding = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT: tile.load %x[%i, %start, %{{.*}}] pad(%padding : f32) low(%{{.*}}, %before, %[[ONE]]) inside(%[[ALL]], %inside, %[[TEN]]) : !tile.gm<[2, 9, 10], f32> -> !tile.tile<[1, 3, 11], f32, ub>
+func.func @padded(%x: tensor<2x9x10xf32>) -> tensor<2x9x5xf32> {
+  %c = arith.constant 0.0 : f32
+  %q = tensor.pad %x low[0, 1, 1] high[0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index):
+    tensor.yield %c : f32
+  } : tensor<2x9x10xf32> to tensor<2x11x12xf32>
+  %w = tensor.empty() : tensor<3x3xf32>
+  %e = tensor.empty() : tensor<2x9x5xf32>
+  %f = linalg.fill ins(%c : f32) outs(%e : tensor<2x9x5xf32>) -> tensor<2x9x5xf32>
+  %p = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3, d4) -> (d0, d1 + d3, d2 * 2 + d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d3, d4)>, affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%q, %w : tensor<2x11x12xf32>, tensor<3x3xf32>) outs(%f : tensor<2x9x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %o, %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x9x5xf32>
+  func.return %p : tensor<2x9x5xf32>
+}

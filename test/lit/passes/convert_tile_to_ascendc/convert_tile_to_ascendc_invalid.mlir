@@ -67,3 +67,25 @@ tile.kernel @column(%x : !tile.gm<[8, 4], f32>) core = aiv host = @h tiling = []
     tile.exp %b : !tile.buffer<[8, 1], f32, ub> outs(%b : !tile.buffer<[8, 1], f32, ub>)
   }
 }
+
+// -----
+
+func.func @tiling() -> index attributes {tile.host, tile.symbols = [], tile.fields = ["num_blocks"]} {
+  %c1 = arith.constant 1 : index
+  func.return %c1 : index
+}
+
+tile.kernel @padded(%x : !tile.gm<[5, 24], f32>) core = aiv host = @tiling tiling = [] {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c24 = arith.constant 24 : index
+  %v = arith.constant 7.0 : f32
+  %x_in = tile.alloc buffers = 1 slot "x" : !tile.buffer<[1, 24], f32, ub>
+  tile.copy_in {
+    // expected-error @below {{'tile.load' pads dimension 0 of !tile.buffer<[1, 24], f32, ub>, which has one element only; fill such a tile instead of loading it}}
+    tile.load %x[%c0, %c0] pad(%v : f32) low(%c1, %c0) inside(%c0, %c24) : !tile.gm<[5, 24], f32> outs(%x_in : !tile.buffer<[1, 24], f32, ub>)
+  }
+  tile.compute {
+    tile.exp %x_in : !tile.buffer<[1, 24], f32, ub> outs(%x_in : !tile.buffer<[1, 24], f32, ub>)
+  }
+}

@@ -52,6 +52,16 @@ MISTAKES = [
         "expected a tensor in global memory, found !tile.tile",
     ),
     ("u = acc.load(x[0, 0:], [8, N])", "0", "expected a start such as 0:"),
+    (
+        "u = acc.load(x[0:, 0:], [8, N], pad=0.0, low=[0, 1])",
+        "0.0",
+        "pad=, low= and inside= go together",
+    ),
+    (
+        "u = acc.load(x[0:, 0:], [8, N], pad=0.0, low=1, inside=[8, N])",
+        "1",
+        "expected a list of numbers such as [0, 1]",
+    ),
     ("u = acc.load(x[0:8, 0:], [8, N])", "8", "a part of a tensor has starts only"),
     ("u = acc.load(x[0:], [8, N])", "acc.load(x[0:], [8, N])", "one offset per dimension"),
     ("u = acc.load(x[0:, 0:])", "acc.load(x[0:, 0:])", "missing argument 'shape'"),

@@ -37,6 +37,22 @@ def test_padded_rows(run: Run):
     assert (out[2][5::6] == 0).all()
 
 
+def test_rows_with_padding(run: Run):
+    rows = np.arange(30, dtype=np.float32)
+    body = f"""
+      %v = arith.constant 7.0 : f32
+      %left = arith.constant 2 : index
+      ascendc.data_copy_pad_fill %t1, %g0 blocks %c3 bytes %c20 gaps %c8, %c1 pads %left, %c4
+        with %v : {LOCAL}, {GLOBAL}, f32
+    """
+    loaded = run(body, [(rows, "f32"), (np.zeros(64, np.float32), "f32")])[1]
+    for row in range(2):
+        want = np.full(16, 7, np.float32)
+        want[2:7] = rows[row * 7 : row * 7 + 5]
+        np.testing.assert_array_equal(loaded[row * 24 : row * 24 + 16], want)
+        np.testing.assert_array_equal(loaded[row * 24 + 16 : row * 24 + 24], 0)
+
+
 def kernel(body: str) -> str:
     """A program around a kernel with two queues of one buffer of 64 bytes."""
     return f"""

@@ -94,3 +94,30 @@ def test_a_tile_keeps_its_values(run: Run):
     """
     out = run(text, "k", [np.arange(4, dtype=np.float32)])[0]
     np.testing.assert_array_equal(np.asarray(out), np.arange(4, dtype=np.float32))
+
+
+PADDED = """
+tile.kernel @k(%x : !tile.gm<[3, 4], f32>, %y : !tile.gm<[5, 7], f32>) core = aiv {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant COUNT : index
+  %v = arith.constant 7.0 : f32
+  %t = tile.load %x[%c1, %c0] pad(%v : f32) low(%c1, %c2) inside(%c2, %c3)
+    : !tile.gm<[3, 4], f32> -> !tile.tile<[5, 7], f32, ub>
+  tile.store %t, %y[%c0, %c0] : !tile.tile<[5, 7], f32, ub>, !tile.gm<[5, 7], f32>
+}
+"""
+
+
+def test_load_with_padding(run: Run):
+    x = np.arange(12, dtype=np.float32).reshape(3, 4)
+    out = run(PADDED.replace("COUNT", "4"), "k", [x, np.zeros((5, 7), np.float32)])[1]
+    want = np.pad(x[1:], [(1, 2), (2, 1)], constant_values=7)
+    np.testing.assert_array_equal(np.asarray(out), want)
+
+
+def test_padding_beyond_the_tile(run: Run):
+    wide = PADDED.replace("COUNT", "6").replace("[3, 4]", "[3, 6]")
+    with pytest.raises(InterpreterError, match="2 elements of padding and 6 of the tensor"):
+        run(wide, "k", [np.zeros((3, 6), np.float32), np.zeros((5, 7), np.float32)])
