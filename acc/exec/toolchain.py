@@ -21,7 +21,15 @@ from acc.diagnostics import MissingToolError, UserError
 from acc.exec.backend import CompileError
 from acc.exec.compile_messages import explain
 
-STANDARD_FLAGS = ("-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-pthread", "-w")
+STANDARD_FLAGS = (
+    "-std=c++17",
+    "-ffp-contract=off",
+    # Neither changes a value: without errno and exception flags to keep, loops with conditions vectorise.
+    "-fno-math-errno",
+    "-fno-trapping-math",
+    "-pthread",
+    "-w",
+)
 
 
 @dataclass(frozen=True)

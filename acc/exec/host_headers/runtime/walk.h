@@ -41,8 +41,9 @@ struct Lane {
 
     int64_t at(int64_t repeat, int64_t lane) const
     {
-        const int64_t perBlock = chip::BLOCK_BYTES / width;
-        return address + repeat * rep + lane / perBlock * blk + lane % perBlock * width;
+        // Widths are powers of two: every run of a walk asks, and a division costs more than what it computes.
+        const int64_t bytes = lane << __builtin_ctzll(static_cast<uint64_t>(width));
+        return address + repeat * rep + bytes / chip::BLOCK_BYTES * blk + bytes % chip::BLOCK_BYTES;
     }
 };
 
@@ -82,7 +83,7 @@ void for_each_run(const std::array<Lane, N>& lanes, const Active& active, Body b
         body(at, (active.repeats - 1) * active.perRepeat + active.last);
         return;
     }
-    const int64_t chunk = denseBlocks ? active.perRepeat : chip::BLOCK_BYTES / widest;
+    const int64_t chunk = denseBlocks ? active.perRepeat : chip::BLOCK_BYTES / widest;  // a power of two
     for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
         const int64_t end = active.lanes_end(repeat);
         int64_t lane = 0;
@@ -91,7 +92,7 @@ void for_each_run(const std::array<Lane, N>& lanes, const Active& active, Body b
                 ++lane;
                 continue;
             }
-            const int64_t border = (lane / chunk + 1) * chunk;
+            const int64_t border = (lane & -chunk) + chunk;
             int64_t stop = lane + 1;
             if (active.contiguous) {
                 stop = border < end ? border : end;
