@@ -9,6 +9,7 @@ from acc import registry
 from acc.dialects.ascendc.system import KernelOp as AscendcKernelOp
 from acc.dialects.tile.host import is_host
 from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.spec import SpecOp
 from acc.pass_pipeline import parse_pipeline
 from acc.pass_runner import run_pipeline
 from acc.pipelines import HARDWARE_CHECKS
@@ -22,7 +23,7 @@ def level_of(module: ModuleOp) -> str:
     ops = tuple(module.body.block.ops)
     if any(isinstance(op, FuncOp) and not is_host(op) for op in ops):
         return "linalg"
-    if any(isinstance(op, KernelOp) for op in ops):
+    if any(isinstance(op, KernelOp | SpecOp) for op in ops):
         return "tile"
     return "ascendc"
 

@@ -9,6 +9,7 @@ from xdsl.ir import Operation
 from acc.diagnostics import UserError, unknown
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.spec import SpecOp
 from acc.driver.interpreted_case import interpreted_case
 from acc.driver.made_inputs import made_array
 from acc.driver.options import RunOptions
@@ -45,6 +46,12 @@ def _entry(module: ModuleOp) -> Entry:
         names = ", ".join(f"@{name}" for name in found) or "none"
         raise UserError(f"acc-run runs the one program or function of a module, found {names}")
     name, op = next(iter(found.items()))
+    if isinstance(op, SpecOp):
+        raise UserError(
+            f"'@{name}' is a '{op.name}' that nothing launches; "
+            "expected a 'tile.program' that does",
+            op,
+        )
     entry = entry_of(name, op)
     if isinstance(op, KernelOp) or isinstance(entry, str):
         raise UserError(

@@ -12,6 +12,7 @@ from acc.dialects.ascendc import Ascendc
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.tile.host import is_host
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
+from acc.dialects.tile.spec import SpecOp
 from acc.emit.interface import kernel_interfaces
 from acc.emit.kernel_class import print_kernel
 from acc.emit.kernel_plan import plan_kernel
@@ -82,9 +83,12 @@ def check_lowered(module: ModuleOp) -> None:
     """
     Check that only kernels, host functions and programs are left.
 
-    Raises `UserError` at the first operation of another level, and names the pipeline to run.
+    Raises `UserError` at the first operation of another level, and names the pipeline to run, or
+    what is missing.
     """
     for op in _not_lowered(module):
+        if isinstance(op, SpecOp):
+            raise UserError(op.missing, op)
         dialect = op.name.split(".")[0]
         pipeline = _PIPELINES.get(dialect, _PIPELINE)
         raise UserError(
@@ -94,6 +98,9 @@ def check_lowered(module: ModuleOp) -> None:
 
 def _not_lowered(module: ModuleOp) -> Iterator[Operation]:
     for top in module.ops:
+        if isinstance(top, SpecOp):
+            yield top
+            continue
         foreign = (op for op in top.walk() if not isinstance(op, _LOWERED))
         yield from foreign
         if isinstance(top, KernelOp | ProgramOp) or (isinstance(top, func.FuncOp) and is_host(top)):

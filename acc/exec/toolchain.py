@@ -24,7 +24,7 @@ from acc.exec.compile_messages import explain
 STANDARD_FLAGS = (
     "-std=c++17",
     "-ffp-contract=off",
-    # Neither changes a value: without errno and exception flags to keep, loops with conditions vectorise.
+    # Neither changes a value: without errno and exception flags, more loops vectorise.
     "-fno-math-errno",
     "-fno-trapping-math",
     "-pthread",

@@ -17,6 +17,7 @@ from acc.dialects.ascendc.system import KernelOp as AscendcKernelOp
 from acc.dialects.tile.host import is_host
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.spec import SpecOp
 from acc.dialects.tile.types import GmDim, GmType
 from acc.interp.element_types import numpy_dtype
 
@@ -46,12 +47,12 @@ class ValueShape:
 
 @dataclass(frozen=True)
 class Entry:
-    """Something to call: a function, a program, or a kernel that nothing launches."""
+    """Something to call: a function, a program, or a kernel or spec that nothing launches."""
 
     name: str
     inputs: tuple[ValueShape, ...]
     outputs: tuple[ValueShape, ...] = ()
-    """Arguments that a program writes. Functions return theirs; kernels change their inputs."""
+    """Arguments that a program writes. Functions return theirs; kernels and specs change inputs."""
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -60,12 +61,12 @@ class Entry:
 
 
 def callables(module: ModuleOp) -> Mapping[str, Operation]:
-    """The functions, programs and kernels of a module by symbol; host functions are none."""
+    """The functions, programs, kernels and specs of a module; host functions are none."""
     found: dict[str, Operation] = {}
     for op in module.body.block.ops:
         if isinstance(op, FuncOp) and (op.is_declaration or is_host(op)):
             continue
-        if isinstance(op, FuncOp | ProgramOp | KernelOp | AscendcKernelOp):
+        if isinstance(op, FuncOp | ProgramOp | KernelOp | SpecOp | AscendcKernelOp):
             found[op.sym_name.data] = op
     return found
 
@@ -92,6 +93,8 @@ def entry_of(name: str, op: Operation) -> Entry | str:
             return Entry(name, shapes[:first], shapes[first:])
         case KernelOp():
             return Entry(name, _tensors(op.body.block.arg_types))
+        case SpecOp():
+            return Entry(name, _tensors((*op.inputs, *op.outputs)))
         case _:
             return f"'{op.name}' does not say the shapes of its arguments"
 

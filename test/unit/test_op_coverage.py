@@ -27,6 +27,7 @@ PART_OF = {
     "tile.variant": "tile.kernel",
     "tile.condition": "tile.variant",
     "tile.yield": "tile.map",
+    "tile.return": "tile.spec",
 }
 """Operations that are read by another one, which has the interpreter's row for both."""
 

@@ -1,13 +1,15 @@
 """Enforces which dialects may remain after a stage of a pipeline."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Dialect
+from xdsl.ir import Dialect, Operation
 from xdsl.passes import ModulePass
 
 from acc.diagnostics import UserError
+from acc.dialects.tile.spec import SpecOp
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,8 @@ class CheckStagePass(ModulePass):
           %b = arith.addi %a, %a : i32
           func.return
         }
+
+    What a `tile.spec` holds is its meaning, which is never lowered: only the spec itself counts.
     """
 
     name = "check-stage"
@@ -33,11 +37,17 @@ class CheckStagePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raise `UserError` at the first operation that is not allowed."""
-        for inner in op.walk():
+        for inner in _lowered(op):
             name = inner.name
             if name not in self.allow and Dialect.split_name(name)[0] not in self.allow:
                 allowed = ", ".join(self.allow) or "nothing"
-                raise UserError(
-                    f"operation '{name}' is left after {self.stage}, which may leave {allowed}",
-                    inner,
-                )
+                why = f": {inner.missing}" if isinstance(inner, SpecOp) else ""
+                left = f"operation '{name}' is left after {self.stage}"
+                raise UserError(f"{left}, which may leave {allowed}{why}", inner)
+
+
+def _lowered(module: ModuleOp) -> Iterator[Operation]:
+    """The operations of a module, but those that say what a spec means."""
+    yield module
+    for op in module.ops:
+        yield from (op,) if isinstance(op, SpecOp) else op.walk()

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from acc.analysis.axes import Factors
 from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.spec import SpecOp
 from acc.passes.convert_linalg_to_tile.signature import Signature
 
 
@@ -31,6 +32,6 @@ class KernelSource(Protocol):
         """The shape of a result, open dimensions included."""
         ...
 
-    def kernel(self) -> KernelOp:
-        """The kernel; raises `UserError` where there is none."""
+    def kernel(self) -> KernelOp | SpecOp:
+        """The kernel, or what it has to compute; raises `UserError` where there is none."""
         ...

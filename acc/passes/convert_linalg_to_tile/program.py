@@ -31,6 +31,17 @@ def build_program(function: func.FuncOp, kernels: Mapping[str, KernelSource]) ->
     return _Program(function, kernels).build()
 
 
+def check_arguments(function: func.FuncOp) -> None:
+    """Check that a function takes what a program can take; raises `UserError`."""
+    for index, argument in enumerate(function.body.block.args):
+        if not is_tensor(argument):
+            raise UserError(
+                f"argument {index} of '{function.sym_name.data}' is {argument.type}; "
+                "programs take tensors",
+                function,
+            )
+
+
 class _Program:
     def __init__(self, function: func.FuncOp, kernels: Mapping[str, KernelSource]):
         self.function, self.kernels = function, kernels
@@ -82,16 +93,10 @@ class _Program:
                 raise refused(op)
 
     def _inputs(self) -> list[GmType]:
-        types: list[GmType] = []
-        for index, argument in enumerate(self.function.body.block.args):
-            if not is_tensor(argument):
-                raise UserError(
-                    f"argument {index} of '{self.function.sym_name.data}' is {argument.type}; "
-                    "programs take tensors",
-                    self.function,
-                )
-            types.append(memory_type(argument_shape(self.function, index), argument))
-        return types
+        return [
+            memory_type(argument_shape(self.function, index), argument)
+            for index, argument in enumerate(self.function.body.block.args)
+        ]
 
     def _outputs(self) -> list[GmType]:
         types: list[GmType] = []

@@ -44,7 +44,7 @@ from acc.analysis.tensor_uses import external_values, is_made_up, readers
 from acc.analysis.window_ops import is_window, window
 from acc.analysis.window_padding import behind_padding
 from acc.module_chip import chip_of
-from acc.passes.linalg.outline_scope import KernelScope, Scope, is_auxiliary
+from acc.passes.linalg.outline_scope import KernelScope, Scope, is_auxiliary, is_outside
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,14 @@ class OutlineKernelsPass(ModulePass):
 
     name = "outline-kernels"
 
+    all: bool = False
+    """Also outline, alone, every operation on tensors that no kernel can hold."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Outline in every function that computes on tensors and is no kernel itself."""
         for function in list(op.body.block.ops):
             if isinstance(function, func.FuncOp) and _is_entry(function):
-                _Outlining(op, function).run()
+                _Outlining(op, function, self.all).run()
 
 
 def _is_entry(function: func.FuncOp) -> bool:
@@ -92,8 +95,8 @@ def _is_outlined(function: func.FuncOp) -> bool:
 class _Outlining:
     """The outlining of one function."""
 
-    def __init__(self, module: ModuleOp, function: func.FuncOp):
-        self.module, self.function = module, function
+    def __init__(self, module: ModuleOp, function: func.FuncOp, outlines_all: bool):
+        self.module, self.function, self.outlines_all = module, function, outlines_all
         self.shapes: dict[SSAValue, tuple[Factors, ...]] = {}
         self.groups = FusionGroups(chip_of(function), self._shape_of)
         self.slots: dict[int, SSAValue] = {}
@@ -127,23 +130,31 @@ class _Outlining:
             scope.values[old_arg] = new_arg
         returned = self._returned(terminator)
         for group in self.groups.groups:
-            if group.opaque is not None and (is_window(group.opaque) or is_gather(group.opaque)):
-                self._call_alone(group.opaque, returned, scope)
-            elif group.opaque is not None and is_sort(group.opaque):
-                self._call_sort(group.opaque, returned, scope)
-            elif group.opaque is not None and is_insertion(group.opaque):
-                found = insertion(group.opaque)
-                self._call_in_place(found.op, found.dest, found.target, returned, scope)
-            elif group.opaque is not None and (scattered := scatter(group.opaque)) is not None:
-                target = scattered.target
-                self._call_in_place(scattered.op, scattered.dest, target, returned, scope)
-            elif group.opaque is not None:
-                scope.clone(group.opaque)
-            else:
+            if group.opaque is None:
                 self._call(group, returned, scope)
+            else:
+                self._call_opaque(group.opaque, returned, scope)
         self._finish(terminator, scope)
         self.function.detach_region(0)
         self.function.add_region(Region(block))
+
+    def _call_opaque(
+        self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope
+    ) -> None:
+        """Outline an operation that shares its loops with no other, or repeat it here."""
+        if is_window(op) or is_gather(op):
+            self._call_alone(op, returned, scope)
+        elif is_sort(op):
+            self._call_sort(op, returned, scope)
+        elif is_insertion(op):
+            found = insertion(op)
+            self._call_in_place(found.op, found.dest, found.target, returned, scope)
+        elif (scattered := scatter(op)) is not None:
+            self._call_in_place(scattered.op, scattered.dest, scattered.target, returned, scope)
+        elif self.outlines_all and _gives_tensors(op):
+            self._call_alone(op, returned, scope)
+        else:
+            scope.clone(op)
 
     def _group(self, op: Operation) -> None:
         self._note_shape(op)
@@ -202,7 +213,8 @@ class _Outlining:
         """Outline an operation that is a kernel by itself."""
         outputs = [value for value in op.results for _ in returned.get(value, [0])]
         read = (behind_padding(v) for inner in op.walk() for v in inner.operands if is_tensor(v))
-        inputs = sorted({v: None for v in read if not is_made_up(v)}, key=_argument_order)
+        known = {v: None for v in read if not is_made_up(v) and is_outside(v, op)}
+        inputs = sorted(known, key=_argument_order)
         self._call_on([op], inputs, outputs, returned, scope)
 
     def _call_sort(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
@@ -334,6 +346,10 @@ class _Outlining:
 def _symbol_name(op: Operation) -> StringAttr | None:
     trait = op.get_trait(SymbolOpInterface)
     return None if trait is None else trait.get_sym_attr_name(op)
+
+
+def _gives_tensors(op: Operation) -> bool:
+    return bool(op.results) and all(map(is_tensor, op.results))
 
 
 def _argument_order(value: SSAValue) -> tuple[bool, int]:

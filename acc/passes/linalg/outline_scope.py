@@ -51,7 +51,7 @@ class Scope:
         """Repeat an operation here."""
         for inner in op.walk():
             for operand in inner.operands:
-                if _is_outside(operand, op):
+                if is_outside(operand, op):
                     self.values[operand] = self.value(operand)
         copy = op.clone(self.values)
         for old, new in zip(op.walk(), copy.walk(), strict=True):
@@ -63,7 +63,8 @@ class Scope:
         return copy
 
 
-def _is_outside(value: SSAValue, op: Operation) -> bool:
+def is_outside(value: SSAValue, op: Operation) -> bool:
+    """Whether a value is defined neither by an operation nor in its regions."""
     owner = value.owner
     parent = owner.parent_op() if isinstance(owner, Block) else owner
     return parent is None or not op.is_ancestor(parent)
