@@ -23,6 +23,7 @@ from acc.diagnostics import (
     unknown,
 )
 from acc.exec.backend import CompileError
+from acc.frontend.dsl.source import LanguageError
 from acc.interp.interpreter import InterpreterError, UnsupportedError
 from acc.locations import Place
 
@@ -115,7 +116,14 @@ ERRORS = (
     InternalError("while lowering", "builtin.module {}\n"),
     *(
         kind("text", _PLACE, _NOTES)
-        for kind in (UserError, MissingToolError, FaultError, MismatchError, CompileError)
+        for kind in (
+            UserError,
+            LanguageError,
+            MissingToolError,
+            FaultError,
+            MismatchError,
+            CompileError,
+        )
     ),
     InterpreterError(_OP, "text"),
     UnsupportedError(_OP, "text"),

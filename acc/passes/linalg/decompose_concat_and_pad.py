@@ -95,7 +95,10 @@ def is_filled_by_windows(op: tensor.PadOp, chip: Chip) -> bool:
     for reader in readers(op.result):
         if op.result not in reader.operands or not is_window(reader):
             return False
-        for last in reversed(window(reader).dims):
+        found = window(reader)
+        if found.padding is None:  # a slice
+            return False
+        for last in reversed(found.dims):
             if max(last.low, last.high) > block:
                 return False
             if last.size != 1 or last.positions != 1:

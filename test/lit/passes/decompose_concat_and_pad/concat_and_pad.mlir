@@ -76,3 +76,18 @@ func.func @padded_columns(%x: tensor<?x3xf32>) -> tensor<?x5xf32> {
   } : tensor<?x3xf32> to tensor<?x5xf32>
   func.return %r : tensor<?x5xf32>
 }
+
+// A slice is no window that fills padding in.
+// CHECK-LABEL: @sliced
+// CHECK:         linalg.fill
+// CHECK:         tensor.insert_slice %x into %{{.*}}[16] [64] [1]
+// CHECK:         tensor.extract_slice
+func.func @sliced(%x: tensor<64xf32>) -> tensor<64xf32> {
+  %c = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[16] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %c : f32
+  } : tensor<64xf32> to tensor<80xf32>
+  %s = tensor.extract_slice %p[0] [64] [1] : tensor<80xf32> to tensor<64xf32>
+  func.return %s : tensor<64xf32>
+}
