@@ -6,7 +6,7 @@ Pass pipelines as text: MLIR's syntax to a flat list of steps, with errors at th
     options  ::= `{` (key (`=` value (`,` value)*)?)* `}`
 
 A `builtin.module(...)` around the whole is optional. A named pipeline (`acc/pipelines.py`) can
-stand wherever a pass can and is replaced by its passes.
+stand wherever a pass can and is replaced by its passes; its options are those of one of them.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ from xdsl.utils.lexer import Input, Span
 
 from acc.diagnostics import UserError, did_you_mean, unknown
 from acc.pipelines import NAMED_PIPELINES, NamedPipeline
+
+Options = Mapping[tuple[str, ParameterListType], Span[str]]
+"""Where each option stands, by its name and values."""
 
 PassFactories = Mapping[str, Callable[[], type[ModulePass]]]
 
@@ -80,6 +83,9 @@ class _PipelineParser:
     depth: int = 0
     """How many anchors are open."""
 
+    handed_on: tuple[str, Options] | None = None
+    """The element that takes options from outside of the text, and those options."""
+
     def fail(self, text: str) -> UserError:
         return UserError(text, Span(self.pos, self.pos + 1, self.input))
 
@@ -124,10 +130,10 @@ class _PipelineParser:
             yield from self.nested(anchors, name)
             return
         options = self.options()
+        if self.handed_on is not None and self.handed_on[0] == name:
+            options = {**options, **self.handed_on[1]}
         if name in self.named:
-            if options:
-                raise UserError(f"pipeline '{name}' takes no options", next(iter(options.values())))
-            yield from self.expand(name, anchors)
+            yield from self.expand(name, anchors, options)
         elif name in self.passes:
             yield Step(self.instance(match, options), anchors)
         else:
@@ -144,13 +150,19 @@ class _PipelineParser:
                 raise self.fail(f"expected ',' or the ')' that closes '{name}('")
         self.depth -= 1
 
-    def expand(self, name: str, anchors: tuple[str, ...]) -> Iterator[Step]:
-        for spec in self.named[name].specs(name):
+    def expand(self, name: str, anchors: tuple[str, ...], options: Options) -> Iterator[Step]:
+        pipeline = self.named[name]
+        if options and pipeline.options_of is None:
+            raise UserError(f"pipeline '{name}' takes no options", next(iter(options.values())))
+        handed_on = None if pipeline.options_of is None else (pipeline.options_of, options)
+        for spec in pipeline.specs(name):
             source = Input(spec, f"<pipeline {name}>")
-            inner = _PipelineParser(source, self.passes, self.named, depth=self.depth + 1)
+            inner = _PipelineParser(
+                source, self.passes, self.named, depth=self.depth + 1, handed_on=handed_on
+            )
             yield from inner.elements(anchors)
 
-    def options(self) -> dict[tuple[str, ParameterListType], Span[str]]:
+    def options(self) -> Options:
         options: dict[tuple[str, ParameterListType], Span[str]] = {}
         if not self.accept("{"):
             return options
@@ -164,9 +176,7 @@ class _PipelineParser:
             options[match.group(), tuple(values)] = self.span(match)
         return options
 
-    def instance(
-        self, name: re.Match[str], options: dict[tuple[str, ParameterListType], Span[str]]
-    ) -> ModulePass:
+    def instance(self, name: re.Match[str], options: Options) -> ModulePass:
         cls = self.passes[name.group()]()
         hints = get_type_hints(cls)
         fields = {f.name.replace("_", "-"): hints[f.name] for f in dataclasses.fields(cls)}

@@ -19,6 +19,9 @@ class NamedPipeline:
     leaves: tuple[str, ...] = ()
     """Dialects, or single operations, that may remain; none where an inner pipeline checks it."""
 
+    options_of: str | None = None
+    """Which of its passes or pipelines takes the options that it is given; None for no options."""
+
     def specs(self, name: str) -> Iterator[str]:
         """The pass specs, and at their end the check of what may remain."""
         yield from self.passes
@@ -81,6 +84,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "cse",
         ),
         leaves=("builtin", "func", "arith", "math.absi", "scf", "tile"),
+        options_of="convert-linalg-to-tile",
     ),
     "tile-to-ascendc": NamedPipeline(
         "legalize, plan memory and lower tile kernels to AscendC calls",
@@ -117,5 +121,6 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "linalg-to-ascendc": NamedPipeline(
         "all the way from linalg on tensors to AscendC calls",
         passes=("linalg-to-tile", "tile-to-ascendc"),
+        options_of="linalg-to-tile",
     ),
 }

@@ -39,7 +39,8 @@ def list_passes() -> Iterator[str]:
         yield f"  {name:<26}  {summary(cls)}{_options(cls)}"
     yield "pipelines:"
     for name, pipeline in NAMED_PIPELINES.items():
-        yield f"  {name:<26}  {pipeline.summary}"
+        options = f"; options of {pipeline.options_of}" if pipeline.options_of else ""
+        yield f"  {name:<26}  {pipeline.summary}{options}"
     yield "from xDSL: " + ", ".join(sorted(get_all_passes()))
 
 

@@ -45,6 +45,10 @@ PASSES = {"options": lambda: OptionsPass, "needs": lambda: NeedsPass}
 NAMED = {
     "inner": NamedPipeline("two passes", ("options{count=1}", "options{count=2}"), ("func",)),
     "outer": NamedPipeline("a pipeline of a pipeline", ("inner", "options{count=3}")),
+    "tuned": NamedPipeline(
+        "one that takes options", ("needs{how-many=1}", "options"), (), "options"
+    ),
+    "around": NamedPipeline("one around it", ("tuned", "needs{how-many=2}"), (), "tuned"),
 }
 
 
@@ -130,6 +134,30 @@ def test_named_pipelines_expand_anywhere_and_check_what_remains():
         "func.func(options{count=3})",
         "options",
     ]
+
+
+def test_options_of_a_named_pipeline_are_those_of_one_of_its_passes():
+    steps = parse_pipeline("around{count=7 flag},options", PASSES, NAMED)
+    assert [str(step) for step in steps] == [
+        "needs{how_many=1}",
+        "options{count=7 flag=true}",
+        "needs{how_many=2}",
+        "options",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "column"),
+    [
+        ("outer{count=7}", "pipeline 'outer' takes no options", 7),
+        ("around{how-many=7}", "pass 'options' has no option 'how-many'", 8),
+        ("tuned{count=x}", "option 'count': found x, expected int", 7),
+    ],
+)
+def test_options_of_named_pipelines_have_a_place(text: str, message: str, column: int):
+    with pytest.raises(UserError, match=message) as info:
+        parse_pipeline(text, PASSES, NAMED)
+    assert info.value.place is not None and info.value.place.column == column
 
 
 def test_text_of_steps_reads_back():
