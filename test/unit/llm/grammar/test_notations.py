@@ -1,0 +1,110 @@
+"""Grammars as llguidance reads them: both notations accept and refuse the same texts."""
+
+import keyword
+from collections.abc import Callable, Mapping, Sequence
+
+import pytest
+
+from acc.llm.grammar.gbnf import print_gbnf
+from acc.llm.grammar.lark import print_lark
+from acc.llm.grammar.notation import Node, Ref, Rules, chars, choice, many, maybe, seq
+from acc.llm.grammar.words import name_except
+
+llguidance = pytest.importorskip("llguidance")
+gbnf_to_lark = pytest.importorskip("llguidance.gbnf_to_lark")
+
+END = 256
+
+
+class Bytes:
+    """A tokenizer of one token for each byte."""
+
+    eos_token_id = END
+    bos_token_id = None
+    tokens: Sequence[bytes] = [*(bytes([value]) for value in range(END)), b"<end>"]
+    special_token_ids = (END,)
+
+    def __call__(self, text: bytes | str) -> list[int]:
+        return list(text.encode() if isinstance(text, str) else text)
+
+
+TOKENIZER = llguidance.LLTokenizer(llguidance.TokenizerWrapper(Bytes()), slices=[])
+
+
+def accepts(grammar: str, text: str) -> bool:
+    """Whether an engine lets a model write this text and end there."""
+    matcher = llguidance.LLMatcher(TOKENIZER, llguidance.LLMatcher.grammar_from_lark(grammar))
+    assert not matcher.is_error(), matcher.get_error()
+    data = list(text.encode())
+    return matcher.try_consume_tokens(data) == len(data) and bool(matcher.is_accepting())
+
+
+def as_lark(rules: Mapping[str, Node]) -> str:
+    """The notation of Lark."""
+    return print_lark(rules)
+
+
+def as_gbnf(rules: Mapping[str, Node]) -> str:
+    """GBNF, by the converter of llguidance."""
+    return gbnf_to_lark.gbnf_to_lark(print_gbnf(rules))
+
+
+NOTATIONS = (as_lark, as_gbnf)
+Notation = Callable[[Mapping[str, Node]], str]
+
+
+def sums() -> Mapping[str, Node]:
+    """A small language with what is easily printed wrong."""
+    rules = Rules()
+    rules.declare("total")
+    number = rules.define("NUMBER", many(chars("0-9"), least=1, most=3))
+    text = rules.define("TEXT", seq('"', many(chars('"', "\\", "\n", "]", negated=True)), '"'))
+    name = rules.define("NAME", name_except(keyword.kwlist))
+    sign = rules.define("SIGN", seq(maybe(" "), choice("+", "**", "/", "^", "-"), maybe(" ")))
+    inner = rules.define("inner", seq("(", Ref("total"), ")"))
+    atom = rules.define("atom", choice(number, text, name, inner))
+    rules.define("total", seq(atom, many(sign, atom, most=4)))
+    return rules.checked()
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize("text", ["1", "a + 12", "(iffy**fo)/i", '"a/"', "is_ ^ For - _if", "i+f"])
+def test_accepted(notation: Notation, text: str):
+    assert accepts(notation(sums()), text)
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+@pytest.mark.parametrize(
+    "text",
+    ["", "1234", "a + ", "(a", "if", "a + for", '"a]"', '"\\"', "9a", "a  + b", "1+1+1+1+1+1"],
+)
+def test_refused(notation: Notation, text: str):
+    assert not accepts(notation(sums()), text)
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_names_are_all_but_the_words(notation: Notation):
+    rules = Rules()
+    rules.define("NAME", name_except(keyword.kwlist))
+    grammar = notation(rules.checked())
+    for word in keyword.kwlist:
+        assert not accepts(grammar, word)
+        assert accepts(grammar, f"{word}x")
+        assert accepts(grammar, f"x{word}")
+        shorter = word[:-1]
+        assert accepts(grammar, shorter) == (shorter not in keyword.kwlist)
+
+
+def test_a_rule_that_nobody_uses_is_seen():
+    rules = Rules()
+    rules.define("first", "a")
+    rules.define("second", "b")
+    with pytest.raises(AssertionError, match="second"):
+        rules.checked()
+
+
+def test_a_rule_that_is_only_declared_is_seen():
+    rules = Rules()
+    rules.define("first", rules.declare("second"))
+    with pytest.raises(AssertionError, match="only declared"):
+        rules.checked()
