@@ -107,7 +107,8 @@ def test_memory_limit_of_the_process_itself():
 
 
 def test_closing_ends_processes_and_what_they_started():
-    jobs = Fanout(processes=2, limits=LIMITS).run(work, ["a", "many", "hang"])
+    wide = Limits(seconds=30.0, memory_bytes=4 << 30)
+    jobs = Fanout(processes=2, limits=wide).run(work, ["a", "many", "hang"])
     assert next(jobs).job == "a"
     time.sleep(0.5)
     jobs.close()
