@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from acc.llm.grammar.notation import Chars, Choice, Node, Ref, Repeat, Sequenced, Text
+from acc.llm.grammar.notation import Chars, Choice, Node, Ref, Repeat, Sequenced, Text, times
 
 _ESCAPES = {"\n": r"\n", "\t": r"\t", "\r": r"\r", "\\": r"\\"}
 
@@ -37,19 +37,7 @@ def _rule(rule: Node, nested: bool = False) -> str:
             text = " | ".join(_rule(option) for option in options)
             return f"({text})" if nested else text
         case Repeat(part, least, most):
-            return _rule(part, True) + _times(least, most)
-
-
-def _times(least: int, most: int | None) -> str:
-    match least, most:
-        case 0, 1:
-            return "?"
-        case 0, None:
-            return "*"
-        case 1, None:
-            return "+"
-        case _:
-            return f"{{{least},{'' if most is None else most}}}"
+            return _rule(part, True) + times(least, most)
 
 
 def _range(pair: tuple[str, str]) -> tuple[str, str]:
@@ -60,10 +48,6 @@ def _range(pair: tuple[str, str]) -> tuple[str, str]:
 def _escaped(char: str, special: str) -> str:
     if char in _ESCAPES:
         return _ESCAPES[char]
-    if not char.isprintable():
+    if (char == "-" and char in special) or not char.isprintable():
         return f"\\x{ord(char):02X}"
-    return (
-        f"\\{char}"
-        if char in special and char != "-"
-        else (r"\x2D" if char == "-" and "-" in special else char)
-    )
+    return f"\\{char}" if char in special else char

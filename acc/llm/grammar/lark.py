@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from acc.llm.grammar.notation import Chars, Choice, Node, Ref, Repeat, Sequenced, Text
+from acc.llm.grammar.notation import Chars, Choice, Node, Ref, Repeat, Sequenced, Text, times
 
 _SPECIAL = frozenset(r"\/.^$*+?()[]{}|")
 _ESCAPES = {"\n": r"\n", "\t": r"\t", "\r": r"\r"}
@@ -34,21 +34,9 @@ def _rule(rule: Node, nested: bool = False) -> str:
             text = " | ".join(_rule(option) for option in options)
             return f"({text})" if nested else text
         case Repeat(part, least, most):
-            return _rule(part, True) + _times(least, most, " ~{}..{}")
+            return _rule(part, True) + times(least, most, " ~{}..{}")
         case Chars():
             return f"/{_class(rule)}/"
-
-
-def _times(least: int, most: int | None, general: str) -> str:
-    match least, most:
-        case 0, 1:
-            return "?"
-        case 0, None:
-            return "*"
-        case 1, None:
-            return "+"
-        case _:
-            return general.format(least, "" if most is None else most)
 
 
 def _regex(rule: Node, rules: Mapping[str, Node]) -> str:
@@ -65,7 +53,7 @@ def _regex(rule: Node, rules: Mapping[str, Node]) -> str:
         case Choice(options):
             return "|".join(_regex(option, rules) for option in options)
         case Repeat(part, least, most):
-            return _group(part, rules) + _times(least, most, "{{{},{}}}")
+            return _group(part, rules) + times(least, most)
         case Chars():
             return _class(rule)
 

@@ -148,3 +148,16 @@ def references(rule: Node) -> set[str]:
     """The rules that a node mentions."""
     found = {rule.name} if isinstance(rule, Ref) else set[str]()
     return found.union(*map(references, parts_of(rule)))
+
+
+def times(least: int, most: int | None, general: str = "{{{},{}}}") -> str:
+    """What stands behind what is repeated: `general` where no sign is short for it."""
+    match least, most:
+        case 0, 1:
+            return "?"
+        case 0, None:
+            return "*"
+        case 1, None:
+            return "+"
+        case _:
+            return general.format(least, "" if most is None else most)

@@ -195,3 +195,15 @@ def test_duplicate(dtype: type[np.generic]):
     y: Array = np.zeros(19, np.dtype(dtype))
     got = values_of({"fill": Body(f"Duplicate(y, {ctype}(3), 19);", {}, {"y": y})})
     np.testing.assert_array_equal(wide(got["fill.y"]), np.full(19, 3, np.float64))
+
+
+def test_exp_is_right_up_to_the_ends_of_its_range():
+    ends = [-np.inf, -200, -104, -103.97, -103.2, -87.4, -0.0, 0.0, 88.72, 88.73, 89, np.inf]
+    x: Array = np.concatenate([ends, np.linspace(-104, 89, 4084)]).astype(np.float32)
+    body = Body(f"Exp(y, x, {x.size});", {"x": x}, {"y": x})
+    got = values_of({"exp": body})["exp.y"]
+    with np.errstate(over="ignore", under="ignore"):
+        want = np.exp(wide(x)).astype(np.float32)
+    # one unit in the last place; infinities, zeros and denormals where float64 rounds to them
+    steps = got.view(np.int32).astype(np.int64) - want.view(np.int32)
+    assert np.abs(steps).max() <= 1
