@@ -106,6 +106,21 @@ def _module(
     return module
 
 
+def emit_project(args: argparse.Namespace, reporter: TextReporter) -> None:
+    """A complete project around the kernels of one operator, one file for each set of types."""
+    from acc.emit.projects.files import write_project
+    from acc.emit.projects.forms import FORMS, emit_project
+
+    if args.output_file is not None:
+        raise UserError("-o means nothing to --emit-project, which writes to its directory")
+    if args.form is None:
+        raise UserError(f"--emit-project needs --form, one of {', '.join(FORMS)}")
+    modules: list[ModuleOp] = []
+    for args.input_file in args.input_files or [None]:
+        modules.append(_checked(args, reporter))
+    write_project(emit_project(modules, args.form, args.name), Path(args.emit_project))
+
+
 @dataclass(frozen=True)
 class Translation:
     """One thing that acc-translate does."""
@@ -146,27 +161,43 @@ def argument_parser() -> ToolArgumentParser:
             const=name,
             help=translation.summary,
         )
-    parser.add_argument("input_file", metavar="FILE", nargs="?", help=argparse.SUPPRESS)
+    kinds.add_argument("--emit-project", metavar="DIR", help="lowered kernels to a whole project")
+    parser.add_argument("--form", metavar="FORM", help="of the project: direct-launch")
+    parser.add_argument("--name", metavar="NAME", help="of the project's operator")
+    parser.add_argument("input_files", metavar="FILE", nargs="*", help=argparse.SUPPRESS)
     parser.add_argument("-o", dest="output_file", metavar="FILE", help="write to a file")
     parser.add_argument("--chip", metavar="CHIP", help="the chip for modules that name none")
     add_torch_arguments(parser)
     return parser
 
 
+def _refuse_options(args: argparse.Namespace, options: Sequence[str], translation: str) -> None:
+    """Raise `UserError` for an option that the translation does not take."""
+    for option in options:
+        if getattr(args, option):
+            raise UserError(f"--{option} means nothing to --{translation}")
+
+
 def translate(arguments: Sequence[str], reporter: TextReporter) -> int:
     """Do what the arguments ask for; the exit code."""
     args = argument_parser().parse_args(arguments)
-    if args.translation is None:
-        options = ", ".join(f"--{name}" for name in TRANSLATIONS)
+    if args.translation is None and args.emit_project is None:
+        options = ", ".join(f"--{name}" for name in (*TRANSLATIONS, "emit-project"))
         raise UserError(f"no translation is asked for; expected one of {options}")
     if args.chip is not None:
         from acc.module_chip import known_chip
 
         known_chip(args.chip)
+    if args.emit_project is not None:
+        _refuse_options(args, ("set", "dynamic", "dtype"), "emit-project")
+        emit_project(args, reporter)
+        return 0
     translation = TRANSLATIONS[args.translation]
-    for option in ("set", "dynamic", "dtype"):
-        if getattr(args, option) and option not in translation.takes:
-            raise UserError(f"--{option} means nothing to --{args.translation}")
+    options = {"set", "dynamic", "dtype", "form", "name"} - set(translation.takes)
+    _refuse_options(args, sorted(options), args.translation)
+    if len(args.input_files) > 1:
+        raise UserError(f"--{args.translation} takes one FILE, found {len(args.input_files)}")
+    args.input_file = next(iter(args.input_files), None)
     write_output(args.output_file, translation.run(args, reporter))
     return 0
 

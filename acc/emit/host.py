@@ -39,19 +39,20 @@ def emit_host(module: ModuleOp) -> str:
 
     Raises `UserError` for a module that is not lowered or a host function that does not fit.
     """
-    check_lowered(module)
-    interfaces = kernel_interfaces(module)
     printer = CppPrinter()
     printer.comment("Host side. Stands behind the kernels, in one translation unit with them.")
-    hosts = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp) and is_host(op)}
-    found = programs(module, _RESERVED)
-    functions: list[HostFunction] = []
-    for kernel, interface in interfaces.items():
-        host = _host_of(kernel, hosts)
-        launches = [each for program in found for each in program.launches]
-        functions.append(
-            HostFunction(interface, host, [each for each in launches if each.kernel is kernel])
-        )
+    print_host(printer, module)
+    return printer.text()
+
+
+def print_host(printer: CppPrinter, module: ModuleOp, *, exported: bool = False) -> None:
+    """
+    Everything of the host side; with `exported`, other translation units call the programs.
+
+    Raises what `emit_host` does.
+    """
+    check_lowered(module)
+    functions = host_functions(module)
     printer.line("#include <cstdint>")
     if any(function.limits() for function in functions):
         printer.line("#include <stdexcept>")
@@ -62,10 +63,27 @@ def emit_host(module: ModuleOp) -> str:
         function.print_tiling(printer)
         printer.blank()
         function.print_launch(printer)
-    for program in found:
+    interfaces = kernel_interfaces(module)
+    for program in host_programs(module):
         printer.blank()
-        _print_program(printer, program, interfaces)
-    return printer.text()
+        _print_program(printer, program, interfaces, "" if exported else "inline ")
+
+
+def host_programs(module: ModuleOp) -> tuple[Program, ...]:
+    """The programs of a module, with names of memories that host functions can use."""
+    return programs(module, _RESERVED)
+
+
+def host_functions(module: ModuleOp) -> "list[HostFunction]":
+    """What computes the tiling of each kernel, in program order, and launches it."""
+    hosts = {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp) and is_host(op)}
+    launches = [each for program in host_programs(module) for each in program.launches]
+    return [
+        HostFunction(
+            interface, _host_of(kernel, hosts), [each for each in launches if each.kernel is kernel]
+        )
+        for kernel, interface in kernel_interfaces(module).items()
+    ]
 
 
 def _host_of(kernel: KernelOp, hosts: Mapping[str, FuncOp]) -> FuncOp:
@@ -164,22 +182,50 @@ class HostFunction:
                 printer.broken(launch, given, ");")
 
 
-def _print_program(
-    printer: CppPrinter, program: Program, interfaces: Mapping[KernelOp, KernelInterface]
-) -> None:
-    name = class_case(program.name)
-    sizes = [f"uint32_t {camel_case(symbol)}" for symbol in program.symbols]
-    bytes_of = {memory: aligned_bytes(memory, program) for memory in program.workspaces}
+def workspace_size_head(program: Program) -> str:
+    """The function that gives the bytes of a program's workspace, up to its parameters."""
+    return f"uint64_t {class_case(program.name)}WorkspaceSize"
+
+
+def run_head(program: Program) -> str:
+    """The function that runs a program, up to its parameters."""
+    return f"void Run{class_case(program.name)}"
+
+
+def size_parameters(program: Program) -> list[str]:
+    """The sizes that both of these take."""
+    return [f"uint32_t {camel_case(symbol)}" for symbol in program.symbols]
+
+
+def run_parameters(program: Program) -> list[str]:
+    """What the function takes that runs a program: addresses, workspace, sizes, stream."""
     addresses = [f"uint8_t* {memory.name}" for memory in program.arguments]
-    if bytes_of:
+    if program.workspaces:
         addresses.append("uint8_t* workspace")
+    return [*addresses, *size_parameters(program), "aclrtStream stream"]
+
+
+def print_tensors(printer: CppPrinter, program: Program) -> None:
+    """A comment with shapes and types of a program's arguments."""
+    for memory in program.arguments:
+        printer.comment(f"{memory.name}: {shape_text(memory)}{_role(memory, program)}")
+
+
+def _print_program(
+    printer: CppPrinter,
+    program: Program,
+    interfaces: Mapping[KernelOp, KernelInterface],
+    linkage: str,
+) -> None:
+    bytes_of = {memory: aligned_bytes(memory, program) for memory in program.workspaces}
+    if bytes_of:
         printer.comment("Bytes of global memory that the launches hand results on in.")
-        with printer.function(f"inline uint64_t {name}WorkspaceSize", sizes):
+        head = f"{linkage}{workspace_size_head(program)}"
+        with printer.function(head, size_parameters(program)):
             printer.line(f"return {' + '.join(bytes_of.values())};")
         printer.blank()
-    for memory in program.arguments:
-        printer.comment(f"{memory.name}: {_shape(memory)}{_role(memory, program)}")
-    with printer.function(f"inline void Run{name}", [*addresses, *sizes, "aclrtStream stream"]):
+    print_tensors(printer, program)
+    with printer.function(f"{linkage}{run_head(program)}", run_parameters(program)):
         place = "workspace"
         for memory, size in bytes_of.items():
             printer.line(f"uint8_t* const {memory.name} = {place};")
@@ -192,7 +238,8 @@ def _role(memory: Memory, program: Program) -> str:
     return ", written" if memory in program.outputs else ""
 
 
-def _shape(memory: Memory) -> str:
+def shape_text(memory: Memory) -> str:
+    """Shape and element type in words."""
     dims = ", ".join(str(dim.data) for dim in memory.type.shape)
     return f"[{dims}] of {memory.type.element_type}"
 

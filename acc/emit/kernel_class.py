@@ -27,8 +27,7 @@ def print_tiling_struct(printer: CppPrinter, interface: KernelInterface) -> None
 
 
 def print_kernel(printer: CppPrinter, plan: KernelPlan) -> None:
-    """Everything of one kernel."""
-    print_tiling_struct(printer, plan.interface)
+    """The class and the entry of one kernel."""
     printer.line(f"class {plan.interface.class_name} {{")
     with printer.indented():
         printer.label("public:")

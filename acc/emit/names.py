@@ -1,5 +1,6 @@
 """C++ identifiers: legal, unique in their scope, in the case of their kind."""
 
+import keyword
 import re
 from collections.abc import Iterable
 
@@ -64,6 +65,17 @@ def camel_case(text: str) -> str:
 def class_case(text: str) -> str:
     """`add_f16` gives `AddF16`."""
     return "".join(word[0].upper() + word[1:] for word in _words(text))
+
+
+def snake_case(text: str) -> str:
+    """`addF16` gives `add_f16`."""
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", _legal(text))
+    return "_".join(_words(spaced)).lower()
+
+
+def is_free_name(text: str) -> bool:
+    """Whether a word means nothing yet in C++, its library or Python."""
+    return text not in RESERVED and text not in _C_LIBRARY.split() and not keyword.iskeyword(text)
 
 
 def member(text: str) -> str:

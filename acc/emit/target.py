@@ -14,7 +14,7 @@ from acc.dialects.tile.host import is_host
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.spec import SpecOp
 from acc.emit.interface import kernel_interfaces
-from acc.emit.kernel_class import print_kernel
+from acc.emit.kernel_class import print_kernel, print_tiling_struct
 from acc.emit.kernel_plan import plan_kernel
 from acc.emit.printer import CppPrinter
 from acc.locations import Place
@@ -36,10 +36,11 @@ def emit_ascendc(module: ModuleOp) -> str:
     return emit_kernels(module).text
 
 
-def emit_kernels(module: ModuleOp) -> KernelSource:
+def emit_kernels(module: ModuleOp, tiling_header: str | None = None) -> KernelSource:
     """
     The kernels of a module, in program order, as C++.
 
+    Their tiling structs stand in front of them, or in the file `tiling_header` where one is named.
     Raises `UserError` at the first operation that is not lowered or has no C++ form.
     """
     check_lowered(module)
@@ -50,12 +51,17 @@ def emit_kernels(module: ModuleOp) -> KernelSource:
     if len(interfaces) == 1:
         _print_doc(printer, next(iter(interfaces)))
     printer.line('#include "kernel_operator.h"')
+    if tiling_header is not None:
+        printer.blank()
+        printer.line(f'#include "{tiling_header}"')
     printer.blank()
     printer.line("using namespace AscendC;")
     for kernel, interface in interfaces.items():
         printer.blank()
         if len(interfaces) > 1:
             _print_doc(printer, kernel)
+        if tiling_header is None:
+            print_tiling_struct(printer, interface)
         print_kernel(printer, plan_kernel(kernel, interface))
     return KernelSource(printer.text(), tuple(printer.places))
 

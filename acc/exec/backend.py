@@ -12,18 +12,10 @@ from typing import Literal, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from acc.analysis.struct_layout import CTYPES
 from acc.diagnostics import UserError
 
 Array = npt.NDArray[np.generic]
-CTYPES: Mapping[str, str] = {
-    "uint32_t": "I",
-    "int32_t": "i",
-    "uint64_t": "Q",
-    "int64_t": "q",
-    "float": "f",
-}
-"""C++ type of a tiling field to its code in Python's `struct`."""
-
 Direction = Literal["in", "out", "inout", "workspace"]
 
 

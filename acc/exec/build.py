@@ -45,7 +45,7 @@ def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Progra
     """
     compiler = find_compiler()
     with ThreadPoolExecutor(1) as pool:  # the two have nothing in common
-        runner = pool.submit(_build_runner, compiler, chip)
+        runner = pool.submit(build_runner, compiler, chip)
         headers = build_headers(compiler, chip)
     entries = entry_source(launches, source)
     key = key_of((headers.name, *KERNEL_FLAGS, source, entries))
@@ -134,7 +134,7 @@ def _own_sources() -> Generator[None]:
         raise InternalError("building the host model", error.text) from error
 
 
-def _build_runner(compiler: Compiler, chip: Chip) -> Path:
+def build_runner(compiler: Compiler, chip: Chip) -> Path:
     """The executable that everything but the kernels is in."""
     sizes = chip_sizes(chip)
     sources = sorted(HEADERS.glob("runtime/*.cpp"))

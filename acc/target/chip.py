@@ -23,6 +23,12 @@ class Chip:
     description: str
     """One line for `--list-chips`."""
 
+    npu_arch: str
+    """What the device compiler calls the architecture (`--npu-arch`)."""
+
+    compute_unit: str
+    """What projects of custom operators call the product (`AddConfig`)."""
+
     vector_cores: int
     """Vector cores (AIV) a launch can use at once."""
 

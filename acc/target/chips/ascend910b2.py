@@ -14,6 +14,8 @@ from acc.target.chips.dav_c220_static_api import STATIC_UNAVAILABLE
 CHIP = Chip(
     name="ascend910b2",
     description="Atlas A2, dav-c220: 24 cube and 48 vector cores",
+    npu_arch="dav-2201",
+    compute_unit="ascend910b",
     vector_cores=48,
     cube_cores=24,
     gm_paths={

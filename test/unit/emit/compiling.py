@@ -14,6 +14,8 @@ from acc.exec.host_model import HostModel
 from acc.exec.toolchain import find_compiler
 from acc.launch_plan import plan_launches
 from acc.parsing import parse_module
+from acc.pass_pipeline import parse_pipeline
+from acc.pass_runner import run_pipeline
 from acc.target.chip import DEFAULT_CHIP, load_chip
 
 CHIP = load_chip(DEFAULT_CHIP)
@@ -58,3 +60,11 @@ def run_program(
     result = HostModel(CHIP).run(source, plan.launches, buffers)
     assert [fault.text() for fault in result.faults] == []
     return result
+
+
+def lowered(path: Path) -> ModuleOp:
+    """A file of linalg or tile operations, lowered to AscendC."""
+    module = parse(path.read_text("utf-8"), path.name)
+    steps = parse_pipeline("linalg-to-ascendc", registry.all_passes())
+    run_pipeline(registry.make_context(), module, steps)
+    return module

@@ -1,0 +1,1 @@
+"""Complete projects around the kernels of a lowered module: a package or module for each form."""

@@ -1,0 +1,36 @@
+// What the operator takes: one variant for each combination of element types.
+#ifndef VARIANTS_H
+#define VARIANTS_H
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "acl/acl.h"
+
+struct Dim {
+    int64_t size;  // if it has no symbol
+    int symbol;    // an index of `symbols`, or -1
+};
+
+struct Tensor {
+    std::string name;
+    std::string type;
+    std::string descr;  // NumPy's name of the type
+    size_t elementBytes;
+    bool isOutput;
+    std::vector<Dim> shape;
+};
+
+struct Variant {
+    std::string name;
+    std::vector<Tensor> tensors;  // inputs, then outputs
+    std::vector<std::string> symbols;
+    uint64_t (*workspaceBytes)(const uint32_t* sizes);
+    void (*run)(uint8_t* const* tensors, uint8_t* workspace, const uint32_t* sizes, aclrtStream stream);
+};
+
+const std::vector<Variant>& Variants();
+
+#endif

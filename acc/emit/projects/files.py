@@ -1,0 +1,57 @@
+"""The files of a project, and how they get on disk: all of them or none."""
+
+import shutil
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from acc.diagnostics import UserError
+
+
+@dataclass(frozen=True)
+class ProjectFile:
+    """A text file of a project."""
+
+    path: str
+    """Relative to the project, with `/` between folders."""
+
+    text: str
+
+
+def package_file(folder: Path, name: str, path: str | None = None) -> ProjectFile:
+    """A file that is the same in every project: `name` in `folder`, at `path` in the project."""
+    return ProjectFile(path or name, (folder / name).read_text("utf-8"))
+
+
+def write_project(files: Sequence[ProjectFile], directory: Path) -> None:
+    """
+    Write a project to a directory that does not exist or is empty.
+
+    Raises `UserError` where there is something already, or nothing can be written.
+    """
+    try:
+        _check_free(directory)
+        directory.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=directory.parent, prefix=".acc-project-") as scratch:
+            whole = Path(scratch) / "project"
+            for file in files:
+                target = whole / file.path
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(file.text, "utf-8")
+            if directory.exists():
+                directory.rmdir()
+            shutil.move(whole, directory)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UserError(f"cannot write the project '{directory}': {reason}") from error
+
+
+def _check_free(directory: Path) -> None:
+    if directory.is_symlink() or (directory.exists() and not directory.is_dir()):
+        raise UserError(f"cannot write the project '{directory}': it is not a directory")
+    if directory.exists() and any(directory.iterdir()):
+        raise UserError(
+            f"cannot write the project '{directory}': the directory is not empty; expected a new "
+            "or an empty one"
+        )
