@@ -95,6 +95,8 @@ class Interpreter:
     module: ModuleOp
     float_type: type[np.floating] | None = None
     """Where set, all floating-point values are of this type, whatever the IR says."""
+    on_block: Callable[[Block], None] | None = None
+    """Told about each block before it runs."""
     _plans: dict[Block, _Plan] = field(default_factory=dict[Block, "_Plan"])
     _once: dict[Operation, object] = field(default_factory=dict[Operation, object])
 
@@ -162,6 +164,8 @@ class Frame:
     def run(self, block: Block, args: Values = ()) -> tuple[Value, ...]:
         """Run `block` with its arguments set to `args`; returns its terminator's operands."""
         values = self.values
+        if self.interpreter.on_block is not None:
+            self.interpreter.on_block(block)
         plan = self.interpreter.plan(block)
         for arg, value in zip(block.args, args, strict=True):
             values[arg] = value

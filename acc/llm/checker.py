@@ -47,6 +47,12 @@ class Verdict:
 class Checker(Protocol):
     """Judges a module in which a proposal stands where its spec stood."""
 
-    def check(self, spec: ModuleOp, proposal: ModuleOp) -> Verdict:
-        """Compares `proposal` with the meaning of `spec`, cheapest checks first."""
+    def check(self, spec: ModuleOp, proposal: ModuleOp, source: str) -> Verdict:
+        """
+        Compares `proposal` with the meaning of `spec`, cheapest checks first.
+
+        Both have one program, of the same name and arguments. `source` is the text of the answer,
+        whose lines the verdict quotes. Raises a `DiagnosticException` for a spec that cannot be
+        judged by, whatever is proposed.
+        """
         ...

@@ -1,12 +1,12 @@
 """A module as it was at one point of a pipeline, and the results of running its entries."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 
 from acc.dialects.tile.program import ProgramOp
 from acc.interp.element_types import numpy_dtype
@@ -24,6 +24,8 @@ class Snapshot:
     """A copy of a module; results are kept."""
 
     module: ModuleOp
+    on_block: Callable[[Block], None] | None = None
+    """Told about each block before it runs."""
     _results: dict[Key, list[Array] | InterpreterError] = field(
         default_factory=dict[Key, "list[Array] | InterpreterError"]
     )
@@ -57,7 +59,9 @@ class Snapshot:
 
     def _run(self, op: Operation, case: Case, outputs: Sequence[Array], exact: bool) -> list[Array]:
         float_type = np.float64 if exact else None
-        interpreter = self._interpreters.setdefault(exact, Interpreter(self.module, float_type))
+        if exact not in self._interpreters:
+            self._interpreters[exact] = Interpreter(self.module, float_type, self.on_block)
+        interpreter = self._interpreters[exact]
         args: list[Value] = case.inputs()
         if isinstance(op, ProgramOp):
             args = [_in_memory(arg) for arg in (*args, *_output_arrays(case, outputs))]

@@ -119,6 +119,9 @@ class Chip:
     good_transfer_bytes: int
     """A GM transfer from this size on uses the bandwidth well."""
 
+    gm_bytes_per_cycle: int
+    """What a core moves from and to global memory in a cycle, an estimate."""
+
     launch_transfer_bytes: int
     """What a core moves in about the time that one more launch takes."""
 

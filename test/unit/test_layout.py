@@ -41,6 +41,11 @@ MAY_IMPORT = {
     | MACHINERY
     | PIPELINE
     | {"frontend", "semantics", "emit", "exec", "launch_plan", "pipelines"},
+    "proposals": TRANSFORMS
+    | GROUND
+    | MACHINERY
+    | PIPELINE
+    | {"semantics", "driver", "emit", "exec", "llm.checker", "llm.feedback"},
     "bench": {"fanout", "driver", "exec", "frontend", "registry"} | GROUND,
     "fanout": set[str](),
     "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl"},

@@ -86,7 +86,7 @@ class ProveBoundsPass(ModulePass):
         limits = Limits(self.sizes, self.timeout_ms, self.search_steps)
         results = prove_program(program, chip, limits)
         if isinstance(results, Refuted):
-            raise _refutation(results)
+            raise UserError(results.text, results.violation.op)
         for result in results:
             for each in dict.fromkeys(result.open):
                 self._open(each)
@@ -110,10 +110,3 @@ def _assumed(result: LaunchResult, sizes: range, chip: Chip) -> Iterator[str]:
     if any(argument.type.symbols for argument in result.launch.arguments):
         yield f"sizes from {sizes.start} to {sizes.stop - 1}"
     yield f"tensors of up to {chip.gm_bytes} bytes"
-
-
-def _refutation(refuted: Refuted) -> UserError:
-    violation = refuted.violation
-    sizes = ", ".join(f"{name} = {size}" for name, size in refuted.sizes.items())
-    where = ", ".join(part for part in (sizes, violation.where) if part)
-    return UserError(f"{violation.text}{'; at ' if where else ''}{where}", violation.op)

@@ -4,7 +4,8 @@ Ascend 910B2 (Atlas A2, dav-c220).
 Sources: asc-devkit 9.1 documentation (hardware architecture, API pages); core counts as for the
 910B1 platform configuration, unconfirmed for this part: a wrong one costs time, not results. Global
 memory is the 910B1's 64 GB, unconfirmed for other parts. The runtime takes the number of blocks as
-16 bits. A launch is taken for 4 us and a core's share of the bandwidth for 32 GB/s, both estimates.
+16 bits. A launch is taken for 4 us and a core's share of the bandwidth for 32 GB/s, both estimates;
+what a core moves in a cycle is the 910B1 platform configuration's number.
 """
 
 from acc.target.chip import Chip
@@ -49,6 +50,7 @@ CHIP = Chip(
     approximation_errors={"half": 1e-3, "float": 1e-4},
     erf_scratch_factor={2: 8, 4: 3},
     good_transfer_bytes=16384,
+    gm_bytes_per_cycle=32,
     launch_transfer_bytes=131072,
     gm_align_bytes=512,
     cache_line_bytes=64,

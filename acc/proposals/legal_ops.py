@@ -1,0 +1,44 @@
+"""The operations that a proposal may consist of."""
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation
+
+from acc.diagnostics import UserError
+from acc.dialects.tile.host import is_host
+from acc.dialects.tile.kernel import KernelOp
+from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.spec import SpecOp
+
+_DIALECTS = frozenset({"arith", "scf", "tile"})
+_HOST_DIALECTS = frozenset({"arith", "scf", "func"})
+
+
+def illegal_ops(module: ModuleOp) -> Iterator[UserError]:
+    """
+    What has no place in a proposal, an error at each operation.
+
+    A module holds kernels and programs of `arith`, `scf` and `tile` operations, and host functions
+    of `arith` and `scf` ones; a spec is what a proposal should replace.
+    """
+    for top in module.body.block.ops:
+        if isinstance(top, FuncOp) and is_host(top):
+            yield from _foreign(top, _HOST_DIALECTS, "a host function")
+        elif isinstance(top, KernelOp | ProgramOp):
+            yield from _foreign(top, _DIALECTS, "a kernel")
+        else:
+            yield UserError(
+                f"'{top.name}' has no place in a proposal, expected kernels, host functions and "
+                "programs",
+                top,
+            )
+
+
+def _foreign(top: Operation, dialects: frozenset[str], where: str) -> Iterator[UserError]:
+    for op in top.walk():
+        if op.dialect_name() not in dialects or isinstance(op, SpecOp):
+            names = ", ".join(sorted(dialects))
+            text = f"'{op.name}' has no place in {where}, expected operations of {names}"
+            yield UserError(text, op)

@@ -1,0 +1,109 @@
+"""A proposal as AscendC calls: held against the chip, and run on the host model."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import DiagnosticException
+
+from acc import registry
+from acc.diagnostics import InternalError, diagnostic_of, warn
+from acc.driver.arrays import program_arrays, program_of, result_arrays
+from acc.driver.failure import failure_of
+from acc.driver.report import Measured, RunReport
+from acc.driver.subject import Case
+from acc.driver.targets import HostRunner
+from acc.emit.target import KernelSource, emit_kernels
+from acc.exec.backend import Fault, Traffic
+from acc.interp.values import as_array
+from acc.llm.checker import CheckCount
+from acc.llm.feedback import feedback
+from acc.pass_pipeline import parse_pipeline
+from acc.pass_runner import run_pipeline
+from acc.proposals.counterexample import at_sizes, counterexample
+from acc.proposals.inputs import ProposalCase
+from acc.proposals.meaning import Meaning
+from acc.proposals.refused import RefusedError, refused
+from acc.semantics.snapshot import Snapshot
+
+RESOURCES = "resources"
+HOST_MODEL = "host model"
+
+_PIPELINE = "tile-to-ascendc"
+
+_RUNS = 6
+"""Cases that run on the host model."""
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """A proposal that the chip can run."""
+
+    module: ModuleOp
+    kernels: KernelSource
+    source: str
+    """The text of the proposal."""
+
+    def run(self, meaning: Meaning, cases: Sequence[ProposalCase]) -> tuple[CheckCount, Traffic]:
+        """
+        Run some of the cases with all faults; what the largest of them moved and issued.
+
+        Raises `RefusedError` for a fault or a wrong result, `MissingToolError` without a compiler.
+        """
+        runner = HostRunner(self.module, self.kernels.text)
+        program = program_of(self.module)
+        traffic, chosen = Traffic(), list(_chosen(cases))
+        for case in chosen:
+            given = _with_results(meaning, case)
+            outcome = runner.run(program_arrays(program, given))
+            if outcome.faults or outcome.outputs is None:
+                raise self._faulty(case, outcome.faults)
+            found = result_arrays(outcome.outputs, given)
+            if (problem := meaning.judge(case, found)) is not None:
+                raise RefusedError(HOST_MODEL, counterexample(case, problem))
+            traffic = outcome.traffic or traffic
+        return CheckCount(HOST_MODEL, len(chosen)), traffic
+
+    def _faulty(self, case: ProposalCase, faults: Sequence[Fault]) -> RefusedError:
+        """The faults of a run, each at the line of the C++ and of the proposal."""
+        report = RunReport("", source=self.kernels.text, places=self.kernels.places)
+        report.runs.append(Measured(faults=list(faults)))
+        failure = failure_of(report)
+        assert failure is not None, "a run without results has a fault"
+        found = diagnostic_of(failure)
+        assert found is not None
+        text = feedback(found, self.source, {report.source_name: report.source})
+        return RefusedError(HOST_MODEL, f"the kernel is faulty{at_sizes(case)}\n{text}")
+
+
+def lowered(proposal: ModuleOp, source: str) -> Lowered:
+    """
+    The proposal through the deterministic lowering and the checks of the chip; it stays as it is.
+
+    Raises `RefusedError` for what passes report about it.
+    """
+    module = Snapshot.of(proposal).module
+    try:
+        steps = parse_pipeline(_PIPELINE, registry.all_passes())
+        run_pipeline(registry.make_context(), module, steps)
+        return Lowered(module, emit_kernels(module), source)
+    except InternalError as error:
+        warn(f"a proposal cannot be judged, for a bug in acc: {error.doing}")
+        text = "the compiler fails on this kernel, which is no fault of yours; write it differently"
+        raise RefusedError(RESOURCES, text) from error
+    except DiagnosticException as error:
+        raise refused(RESOURCES, error, source) from error
+
+
+def _chosen(cases: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
+    """Some of the cases, which are sorted by their size: the ends, and evenly between."""
+    last = len(cases) - 1
+    places = sorted({round(last * part / (_RUNS - 1)) for part in range(_RUNS)})
+    yield from (cases[place] for place in places)
+
+
+def _with_results(meaning: Meaning, case: ProposalCase) -> Case:
+    arguments = tuple(as_array(value) for value in case.inputs())
+    return Case(
+        arguments, tuple(meaning.exact(case)), tuple(meaning.results(case)), dict(case.sizes)
+    )

@@ -1,0 +1,123 @@
+"""The differential check: what a proposal computes in the interpreter, against its spec."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import ModuleOp
+
+from acc.diagnostics import UserError
+from acc.interp.interpreter import InterpreterError
+from acc.llm.checker import CheckCount
+from acc.proposals.branches import BlockRuns, Side, TooLongError, sides_not_taken
+from acc.proposals.counterexample import at_sizes, counterexample
+from acc.proposals.inputs import ProposalCase, cases_at, first_cases
+from acc.proposals.meaning import Meaning, named_entry
+from acc.proposals.refused import RefusedError, refused, refused_because
+from acc.proposals.sizes import sizes_for, usual_sizes
+from acc.semantics.judgement import Difference
+from acc.semantics.snapshot import Snapshot
+
+VALUES = "values"
+BRANCHES = "branches"
+
+_BLOCKS = 60_000
+"""Blocks of operations that a run may enter where there are smaller sizes to run."""
+
+_BLOCKS_OF_STATIC = 400_000
+"""The same where there are none."""
+
+
+@dataclass
+class ValueCheck:
+    """Runs a proposal on generated inputs, more of them until every branch was taken both ways."""
+
+    meaning: Meaning
+    proposal: ModuleOp
+    source: str
+    ran: list[ProposalCase] = field(default_factory=list[ProposalCase])
+    """The cases that were compared."""
+
+    def __post_init__(self) -> None:
+        symbols = self.meaning.entry.symbols
+        self._runs = BlockRuns(_BLOCKS if symbols else _BLOCKS_OF_STATIC)
+        self._snapshot = Snapshot(self.proposal, self._runs.count)
+        self._entry = named_entry(self.proposal, self.meaning.entry.name)
+
+    def check(self) -> CheckCount:
+        """
+        Compare on the usual inputs, smallest first. Raises `RefusedError` with the smallest
+        counterexample found, and `UserError` for a spec that runs on none of them.
+        """
+        sizes = usual_sizes(self.meaning.entry.symbols, self.proposal)
+        failed = self._compare_all(first_cases(self.meaning.entry, sizes))
+        if not self.ran:
+            why = "its tensors are too large" if failed is None else failed.text
+            raise UserError(f"no generated input runs in the spec: {why}", self.meaning.op)
+        return CheckCount(VALUES, len(self.ran))
+
+    def check_branches(self) -> CheckCount:
+        """
+        Try sizes around conditions whose sides were not all taken. Raises `RefusedError` for a side
+        that no input reaches.
+        """
+        missing = list(sides_not_taken(self.proposal, self._runs.runs))
+        if missing:
+            more = sizes_for(self.meaning.entry.symbols, [side.op for side in missing])
+            self._compare_all(cases_at(self.meaning.entry, more, len(self.ran)))
+            missing = list(sides_not_taken(self.proposal, self._runs.runs))
+        if missing:
+            raise self._not_reached(missing[0])
+        return CheckCount(BRANCHES, len(self._runs.runs))
+
+    def _compare_all(self, cases: Iterable[ProposalCase]) -> InterpreterError | None:
+        """
+        Compare on each case that the spec takes, up to one that takes too long, if some did not;
+        the last reason why the spec did not take one.
+        """
+        failed: InterpreterError | None = None
+        for case in cases:
+            try:
+                self.meaning.exact(case)
+                self.meaning.results(case)
+            except InterpreterError as error:
+                failed = error
+                continue
+            try:
+                problem = self._problem(case)
+            except TooLongError as error:
+                if self.ran:
+                    break
+                raise self._stopped(case, error) from error
+            except InterpreterError as error:
+                raise self._stopped(case, error) from error
+            if problem is not None:
+                raise RefusedError(VALUES, counterexample(*self._simplest(case, problem)))
+            self.ran.append(case)
+        return failed
+
+    def _problem(self, case: ProposalCase) -> Difference | str | None:
+        """What is wrong with the results for a case; `InterpreterError` where it does not run."""
+        self._runs.start()
+        found = self._snapshot.run(self._entry, case, self.meaning.results(case), exact=False)
+        return self.meaning.judge(case, found)
+
+    def _stopped(self, case: ProposalCase, error: InterpreterError) -> RefusedError:
+        text = f"the kernel cannot run{at_sizes(case)}"
+        return refused_because(VALUES, text, error, self.source)
+
+    def _simplest(
+        self, case: ProposalCase, problem: Difference | str
+    ) -> tuple[ProposalCase, Difference | str]:
+        """The case with as many arguments constant as still show a problem."""
+        for simpler in case.simpler():
+            assert isinstance(simpler, ProposalCase)
+            try:
+                found = self._problem(simpler)
+            except InterpreterError:
+                continue
+            if found is not None:
+                return self._simplest(simpler, found)
+        return case, problem
+
+    def _not_reached(self, side: Side) -> RefusedError:
+        return refused(BRANCHES, side.error(len(self.ran)), self.source)
