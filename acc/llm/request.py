@@ -64,7 +64,9 @@ class Sampling:
     """What is said to the server about drawing an answer; part of the lock key."""
 
     model: str
-    temperature: float = 0.0
+    temperature: float | None = 0.0
+    """None leaves it to the server."""
+
     seed: int | None = None
     max_tokens: int = 8192
 
@@ -105,6 +107,9 @@ class Answer:
     usage: Usage = Usage()
     truncated: bool = False
     """The server stopped at a limit of length: the text has no end."""
+
+    request_key: str = ""
+    """Under which a lock file has the conversation; `Answers` fills it in."""
 
 
 class Provider(Protocol):

@@ -1,0 +1,1 @@
+"""What answers requests: a server, a directory of files, a script."""
