@@ -61,45 +61,45 @@ def emit_dsl(args: argparse.Namespace, reporter: TextReporter) -> str:
     """Kernels of the tile dialect to Python syntax."""
     from acc.frontend.dsl import emit_dsl
 
-    return emit_dsl(_module(args, reporter, with_chip=args.chip is not None))
+    return emit_dsl(_module(args, reporter, args.input_file, with_chip=args.chip is not None))
 
 
 def emit_ascendc(args: argparse.Namespace, reporter: TextReporter) -> str:
     """Lowered kernels to one C++ translation unit."""
     from acc.emit.target import emit_ascendc
 
-    return emit_ascendc(_checked(args, reporter))
+    return emit_ascendc(_checked(args, reporter, args.input_file))
 
 
 def emit_host(args: argparse.Namespace, reporter: TextReporter) -> str:
     """The host side of lowered kernels: tiling and launches in C++."""
     from acc.emit.host import emit_host
 
-    return emit_host(_checked(args, reporter))
+    return emit_host(_checked(args, reporter, args.input_file))
 
 
-def _checked(args: argparse.Namespace, reporter: TextReporter) -> ModuleOp:
-    """The input as a module that passes the checks of the chip."""
+def _checked(args: argparse.Namespace, reporter: TextReporter, file: str | None) -> ModuleOp:
+    """A file as a module that passes the checks of the chip."""
     from acc.pass_pipeline import parse_pipeline
     from acc.pass_runner import run_pipeline
     from acc.pipelines import HARDWARE_CHECKS
     from acc.registry import all_passes, make_context
 
-    module = _module(args, reporter)
+    module = _module(args, reporter, file)
     run_pipeline(make_context(), module, parse_pipeline(",".join(HARDWARE_CHECKS), all_passes()))
     return module
 
 
 def _module(
-    args: argparse.Namespace, reporter: TextReporter, *, with_chip: bool = True
+    args: argparse.Namespace, reporter: TextReporter, file: str | None, *, with_chip: bool = True
 ) -> ModuleOp:
-    """The input as a verified module, by default for the chip that is asked for or the default."""
+    """A file as a verified module, by default for the chip that is asked for or the default."""
     from acc.cli.toplevel import read_input
     from acc.module_chip import set_chip
     from acc.parsing import parse_module
     from acc.registry import make_context
 
-    text, name = read_input(args.input_file, reporter)
+    text, name = read_input(file, reporter)
     module = parse_module(make_context(), text, name)
     if with_chip:
         set_chip(module, args.chip)
@@ -115,9 +115,8 @@ def emit_project(args: argparse.Namespace, reporter: TextReporter) -> None:
         raise UserError("-o means nothing to --emit-project, which writes to its directory")
     if args.form is None:
         raise UserError(f"--emit-project needs --form, one of {', '.join(FORMS)}")
-    modules: list[ModuleOp] = []
-    for args.input_file in args.input_files or [None]:
-        modules.append(_checked(args, reporter))
+    files: list[str | None] = args.input_files or [None]
+    modules = [_checked(args, reporter, file) for file in files]
     write_project(emit_project(modules, args.form, args.name), Path(args.emit_project))
 
 
@@ -181,22 +180,23 @@ def _refuse_options(args: argparse.Namespace, options: Sequence[str], translatio
 def translate(arguments: Sequence[str], reporter: TextReporter) -> int:
     """Do what the arguments ask for; the exit code."""
     args = argument_parser().parse_args(arguments)
-    if args.translation is None and args.emit_project is None:
+    chosen: str | None = args.translation
+    if chosen is None and args.emit_project is None:
         options = ", ".join(f"--{name}" for name in (*TRANSLATIONS, "emit-project"))
         raise UserError(f"no translation is asked for; expected one of {options}")
     if args.chip is not None:
         from acc.module_chip import known_chip
 
         known_chip(args.chip)
-    if args.emit_project is not None:
+    if chosen is None:
         _refuse_options(args, ("set", "dynamic", "dtype"), "emit-project")
         emit_project(args, reporter)
         return 0
-    translation = TRANSLATIONS[args.translation]
+    translation = TRANSLATIONS[chosen]
     options = {"set", "dynamic", "dtype", "form", "name"} - set(translation.takes)
-    _refuse_options(args, sorted(options), args.translation)
+    _refuse_options(args, sorted(options), chosen)
     if len(args.input_files) > 1:
-        raise UserError(f"--{args.translation} takes one FILE, found {len(args.input_files)}")
+        raise UserError(f"--{chosen} takes one FILE, found {len(args.input_files)}")
     args.input_file = next(iter(args.input_files), None)
     write_output(args.output_file, translation.run(args, reporter))
     return 0
