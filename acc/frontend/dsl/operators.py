@@ -25,7 +25,7 @@ from acc.frontend.dsl.values import Number, Value, describe, is_tile
 Operand = tuple[Value, ast.AST]
 """An operand as it was read, with its place."""
 
-_SIGNS: Mapping[type[ast.AST], str] = dict(
+SIGNS: Mapping[type[ast.AST], str] = dict(
     zip(
         (
             *(ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow, ast.MatMult),
@@ -40,6 +40,7 @@ _SIGNS: Mapping[type[ast.AST], str] = dict(
         strict=True,
     )
 )
+"""How the operators of Python are written."""
 
 
 def on_numbers(body: Body, node: ast.AST, result: Callable[[], Number]) -> Number:
@@ -129,6 +130,6 @@ def _tiles(body: Body, node: ast.AST, operands: tuple[Operand, ...]) -> list[SSA
 def _no_operator(
     body: Body, node: ast.AST, sign: ast.AST, what: str, legal: Iterable[type[ast.AST]]
 ) -> UserError:
-    signs = " ".join(_SIGNS[kind] for kind in legal)
-    text = f"no operator {_SIGNS[type(sign)]} for {what}"
+    signs = " ".join(SIGNS[kind] for kind in legal)
+    text = f"no operator {SIGNS[type(sign)]} for {what}"
     return body.source.error(node, f"{text}; there are {signs}" if signs else text)

@@ -5,7 +5,7 @@ The host model reports the same limits at run time, under the same names.
 """
 
 from acc.target.chip import Chip
-from acc.target.rules.rule import Problem, Rule
+from acc.target.rules.rule import Advice, Problem, Rule
 
 UB_CAPACITY = Rule(
     "ub-capacity",
@@ -14,6 +14,13 @@ UB_CAPACITY = Rule(
     ("plan-memory", "check-resources"),
     "The bytes of all `init_buffer` operations, each rounded up to blocks. The rest is scratch of "
     "Select and others. The device does not check: InitBuffer does in debug builds only.",
+    advice=Advice(
+        lambda chip: (
+            "what a kernel keeps on a core at the same time takes at most "
+            f"{chip.ub_plan_bytes} bytes: every tile or buffer rounded up to {chip.block_bytes} "
+            "bytes, times its number of buffers"
+        )
+    ),
 )
 
 QUEUE_EVENTS = Rule(
@@ -22,6 +29,12 @@ QUEUE_EVENTS = Rule(
     "asc-devkit documentation: TQue, AllocEventID",
     ("check-resources",),
     "The numbers of all `init_buffer` operations of queues, by position.",
+    advice=Advice(
+        lambda chip: (
+            f"at most {chip.max_buffers_per_position} buffers are loaded into and as many "
+            "stored from, each counted as often as it has buffers"
+        )
+    ),
 )
 
 BUFFER_COUNT = Rule(
@@ -30,6 +43,12 @@ BUFFER_COUNT = Rule(
     "asc-devkit documentation: InitBuffer",
     ("check-resources",),
     "The numbers of all `init_buffer` operations of a kernel.",
+    advice=Advice(
+        lambda chip: (
+            f"a kernel has at most {chip.max_pipe_buffers} buffers for loads and stores "
+            "in all, each counted as often as it has buffers"
+        )
+    ),
 )
 
 BUFFER_SIZE = Rule(

@@ -1,7 +1,14 @@
 """Rules about conversions: the pairs of types that there are, and how each may round."""
 
 from acc.target.chip import Chip
-from acc.target.rules.rule import Problem, Rule
+from acc.target.rules.rule import Advice, Problem, Rule
+
+
+def _conversions(chip: Chip) -> str:
+    pairs = sorted(chip.cast_modes.items())
+    texts = (f"{a} to {b} ({' '.join(sorted(modes))})" for (a, b), modes in pairs)
+    return f"conversions that the chip has, with how they can round: {', '.join(texts)}"
+
 
 CAST_PAIR = Rule(
     "cast-pair",
@@ -18,6 +25,7 @@ CAST_MODE = Rule(
     "asc-devkit implementation: vec_vconv; on the device a wrong mode writes nothing",
     ("check-dtypes",),
     "Element types and `mode` of `cast`.",
+    advice=Advice(_conversions, ("tile.cast",)),
 )
 
 

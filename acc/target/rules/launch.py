@@ -1,7 +1,7 @@
 """Rules about launches: how many blocks there are."""
 
 from acc.target.chip import Chip
-from acc.target.rules.rule import Problem, Rule
+from acc.target.rules.rule import Advice, Problem, Rule
 
 BLOCK_COUNT = Rule(
     "block-count",
@@ -10,6 +10,12 @@ BLOCK_COUNT = Rule(
     ("check-resources", "prove-bounds"),
     "The number of blocks that host functions compute: constants by check-resources, numbers that "
     "depend on sizes by prove-bounds, by the emitted launch functions and by acc-run.",
+    advice=Advice(
+        lambda chip: (
+            f"a host function returns a num_blocks from 0 to {chip.max_blocks}; up to "
+            f"{chip.vector_cores} of them run at once"
+        )
+    ),
 )
 
 

@@ -1,7 +1,7 @@
 """Rules about the memories that a core can reach."""
 
 from acc.target.chip import Chip
-from acc.target.rules.rule import Problem, Rule
+from acc.target.rules.rule import Advice, Problem, Rule
 
 GM_PATH = Rule(
     "gm-path",
@@ -10,6 +10,13 @@ GM_PATH = Rule(
     ("check-spaces",),
     "The space of every tile and buffer of a tile kernel, by the kind of its cores: no Unified "
     "Buffer on cube cores, no L1 or L0 on vector cores.",
+    advice=Advice(
+        lambda chip: (
+            "tiles and buffers lie in "
+            + " or ".join(f'"{space}"' for space in sorted(chip.gm_paths["aiv"]))
+            + ", which is what space= is when left out"
+        )
+    ),
 )
 
 COPY_PATH = Rule(

@@ -14,6 +14,17 @@ def every_chip(chip: Chip) -> bool:
 
 
 @dataclass(frozen=True)
+class Advice:
+    """What a rule asks of somebody who writes a kernel, where the compiler cannot see to it."""
+
+    text: Callable[[Chip], str]
+    """One sentence in terms of tiles and buffers, with the numbers of a chip."""
+
+    operations: tuple[str, ...] = ()
+    """The tile operations in whose use the rule can be broken; all kernels if there are none."""
+
+
+@dataclass(frozen=True)
 class Rule:
     """A limit of the hardware that programs are checked against."""
 
@@ -33,6 +44,9 @@ class Rule:
     """Which operations and attributes are looked at, and what is left to others."""
 
     holds_on: Callable[[Chip], bool] = every_chip
+
+    advice: Advice | None = None
+    """Without it, kernels in the tile dialect obey the rule by how they are compiled."""
 
     def chips(self) -> tuple[str, ...]:
         """Names of the chips that it holds for."""
