@@ -38,6 +38,9 @@ class Verdict:
     cost: float | None = None
     """Estimated cycles of the longest core, where the proposal ran; lower is better."""
 
+    repairs: tuple[str, ...] = ()
+    """What was mended in the text of the answer before it was judged."""
+
     @property
     def accepted(self) -> bool:
         """Whether every check passed."""

@@ -11,8 +11,8 @@ from acc.analysis.bounds.proof import Limits, prove_program
 from acc.analysis.bounds.refuted import Refuted
 from acc.diagnostics import UserError
 from acc.llm.checker import CheckCount
+from acc.llm.refused import refused
 from acc.module_chip import chip_of
-from acc.proposals.refused import refused
 
 BOUNDS = "bounds"
 OPEN_BOUNDS = "bounds not proved"

@@ -7,13 +7,13 @@ from xdsl.dialects.builtin import ModuleOp
 
 from acc.exec.backend import Traffic
 from acc.llm.checker import CheckCount, CheckFailure, Verdict
+from acc.llm.refused import RefusedError, refused
 from acc.module_chip import chip_of
 from acc.proposals.bounds import check_bounds
 from acc.proposals.cost import cycles
 from acc.proposals.legal_ops import illegal_ops
 from acc.proposals.machine import RESOURCES, lowered
 from acc.proposals.meaning import Meaning
-from acc.proposals.refused import RefusedError, refused
 from acc.proposals.values import ValueCheck
 
 OPERATIONS = "operations"

@@ -18,12 +18,12 @@ from acc.exec.backend import Fault, Traffic
 from acc.interp.values import as_array
 from acc.llm.checker import CheckCount
 from acc.llm.feedback import feedback
+from acc.llm.refused import RefusedError, refused
 from acc.pass_pipeline import parse_pipeline
 from acc.pass_runner import run_pipeline
 from acc.proposals.counterexample import at_sizes, counterexample
 from acc.proposals.inputs import ProposalCase
 from acc.proposals.meaning import Meaning
-from acc.proposals.refused import RefusedError, refused
 from acc.semantics.snapshot import Snapshot
 
 RESOURCES = "resources"

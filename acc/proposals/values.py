@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import ModuleOp
 from acc.diagnostics import UserError
 from acc.interp.interpreter import InterpreterError
 from acc.llm.checker import CheckCount
+from acc.llm.refused import RefusedError, refused, refused_because
 from acc.proposals.branches import BlockRuns, Side, TooLongError, sides_not_taken
 from acc.proposals.counterexample import at_sizes, counterexample
 from acc.proposals.inputs import ProposalCase, cases_at, first_cases
 from acc.proposals.meaning import Meaning, named_entry
-from acc.proposals.refused import RefusedError, refused, refused_because
 from acc.proposals.sizes import sizes_for, usual_sizes
 from acc.semantics.judgement import Difference
 from acc.semantics.snapshot import Snapshot

@@ -45,7 +45,7 @@ MAY_IMPORT = {
     | GROUND
     | MACHINERY
     | PIPELINE
-    | {"semantics", "driver", "emit", "exec", "llm.checker", "llm.feedback"},
+    | {"semantics", "driver", "emit", "exec", "llm.checker", "llm.feedback", "llm.refused"},
     "bench": {"fanout", "driver", "exec", "frontend", "registry"} | GROUND,
     "fanout": set[str](),
     "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl"},

@@ -4,10 +4,9 @@ from functools import cache
 
 from xdsl.dialects.builtin import ModuleOp
 
-from acc.frontend.dsl import import_dsl
-from acc.llm.checker import Verdict
-from acc.llm.feedback import ANSWER
-from acc.module_chip import set_chip
+from acc.dialects.tile.spec import SpecOp
+from acc.llm.judge import Judged, judge
+from acc.llm.substitution import alone
 from acc.parsing import parse_module
 from acc.proposals.ladder import Ladder
 from acc.registry import make_context
@@ -59,8 +58,9 @@ def kernel(*changes: tuple[str, str]) -> str:
 
 @cache
 def spec() -> ModuleOp:
-    """The module with the spec."""
-    return parse_module(make_context(), _SPEC, "spec.mlir")
+    """The spec alone in a module."""
+    module = parse_module(make_context(), _SPEC, "spec.mlir")
+    return alone(next(op for op in module.body.block.ops if isinstance(op, SpecOp)))
 
 
 @cache
@@ -69,15 +69,13 @@ def ladder() -> Ladder:
     return Ladder()
 
 
-def verdict(text: str) -> Verdict:
-    """What becomes of a kernel that reads."""
-    module = import_dsl(text, ANSWER)
-    set_chip(module, None)
-    return ladder().check(spec(), module, text)
+def judged(text: str) -> Judged:
+    """What becomes of an answer."""
+    return judge(text, spec(), ladder())
 
 
 def failure(text: str) -> tuple[str, str]:
-    """The check that a kernel fails, and what its author is told."""
-    found = verdict(text).failure
+    """The check that an answer fails, and what its author is told."""
+    found = judged(text).verdict.failure
     assert found is not None, "the kernel passes"
     return found.check, found.text

@@ -1,16 +1,20 @@
 """Each rung of the check ladder, failing once; and a kernel that passes them all."""
 
+from acc.llm.reply import SIGNATURE, SYNTAX, VERIFIERS
 from acc.proposals.bounds import BOUNDS
 from acc.proposals.ladder import OPERATIONS
 from acc.proposals.machine import HOST_MODEL, RESOURCES
 from acc.proposals.values import BRANCHES, VALUES
-from test.unit.proposals.clamp import failure, kernel, verdict
+from test.unit.proposals.clamp import failure, judged, kernel
 
 
 def test_a_right_kernel_passes_every_check():
-    found = verdict(kernel())
+    found = judged(kernel()).verdict
     assert found.accepted, found.failure
     assert [count.name for count in found.passed] == [
+        SYNTAX,
+        VERIFIERS,
+        SIGNATURE,
         OPERATIONS,
         RESOURCES,
         VALUES,

@@ -1,4 +1,4 @@
-"""How a check of the ladder says that a proposal is not right."""
+"""How a check says that a proposal is not right."""
 
 from acc.diagnostics import Diagnostic, Severity, UserError, diagnostic_of
 from acc.llm.feedback import feedback
