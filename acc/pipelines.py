@@ -51,6 +51,19 @@ _ASCENDC = (
 )
 """What kernels of AscendC calls consist of, and the programs that launch them."""
 
+_TO_BUFFERS = (
+    "check-spaces",
+    "check-extents",
+    "distribute-blocks",
+    "legalize-dtypes",
+    "decompose-ops",
+    "canonicalize",
+    "cse",
+    "hoist-invariant-tiles",
+    "bufferize-tiles",
+)
+"""From tile kernels in either form to explicit form without a plan."""
+
 NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "linalg-to-tile": NamedPipeline(
         "fuse, outline and tile linalg on tensors into kernels of the tile dialect",
@@ -88,18 +101,18 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     ),
     "tile-to-ascendc": NamedPipeline(
         "legalize, plan memory and lower tile kernels to AscendC calls",
+        passes=(*_TO_BUFFERS, "plan-memory", "convert-tile-to-ascendc", "fragments-to-ascendc"),
+    ),
+    "tile-to-fragments": NamedPipeline(
+        "the same, with specs of fragments where there are no instructions",
+        passes=(*_TO_BUFFERS, "keep-unsupported", "plan-memory", "convert-tile-to-ascendc"),
+        leaves=_ASCENDC,
+        options_of="keep-unsupported",
+    ),
+    "fragments-to-ascendc": NamedPipeline(
+        "put fragments into their kernels, synchronise and check them",
         passes=(
-            "check-spaces",
-            "check-extents",
-            "distribute-blocks",
-            "legalize-dtypes",
-            "decompose-ops",
-            "canonicalize",
-            "cse",
-            "hoist-invariant-tiles",
-            "bufferize-tiles",
-            "plan-memory",
-            "convert-tile-to-ascendc",
+            "inline-fragments",
             "insert-sync",
             *HARDWARE_CHECKS,
             "canonicalize",

@@ -79,13 +79,15 @@ def emit_host(args: argparse.Namespace, reporter: TextReporter) -> str:
 
 
 def _checked(args: argparse.Namespace, reporter: TextReporter, file: str | None) -> ModuleOp:
-    """A file as a module that passes the checks of the chip."""
+    """A file as a lowered module that passes the checks of the chip."""
+    from acc.emit.target import check_lowered
     from acc.pass_pipeline import parse_pipeline
     from acc.pass_runner import run_pipeline
     from acc.pipelines import HARDWARE_CHECKS
     from acc.registry import all_passes, make_context
 
     module = _module(args, reporter, file)
+    check_lowered(module)
     run_pipeline(make_context(), module, parse_pipeline(",".join(HARDWARE_CHECKS), all_passes()))
     return module
 

@@ -6,6 +6,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from acc import registry
+from acc.dialects.ascendc.fragment import FragmentOp
+from acc.dialects.ascendc.spec import SpecOp as FragmentSpecOp
 from acc.dialects.ascendc.system import KernelOp as AscendcKernelOp
 from acc.dialects.tile.host import is_host
 from acc.dialects.tile.kernel import KernelOp
@@ -36,13 +38,18 @@ def lower(module: ModuleOp) -> Iterator[str]:
     """
     level = level_of(module)
     ctx = registry.make_context()
-    if level == "ascendc":
+    if level == "ascendc" and not _has_fragments(module):
         run_pipeline(ctx, module, parse_pipeline(",".join(HARDWARE_CHECKS), registry.all_passes()))
     yield level
     while level in _PIPELINES:
         pipeline, level = _PIPELINES[level]
         run_pipeline(ctx, module, parse_pipeline(pipeline, registry.all_passes()))
         yield level
+
+
+def _has_fragments(module: ModuleOp) -> bool:
+    """Whether there is what the checks of instructions cannot see into: it is run, not emitted."""
+    return any(isinstance(op, FragmentOp | FragmentSpecOp) for op in module.walk())
 
 
 def kernel_count(module: ModuleOp) -> int:

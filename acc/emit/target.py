@@ -9,6 +9,8 @@ from xdsl.ir import Operation
 
 from acc.diagnostics import UserError
 from acc.dialects.ascendc import Ascendc
+from acc.dialects.ascendc.fragment import FragmentOp
+from acc.dialects.ascendc.spec import SpecOp as CallSpecOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.tile.host import is_host
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
@@ -16,6 +18,7 @@ from acc.dialects.tile.spec import SpecOp
 from acc.emit.interface import kernel_interfaces
 from acc.emit.kernel_class import print_kernel, print_tiling_struct
 from acc.emit.kernel_plan import plan_kernel
+from acc.emit.model_records import check_records, record_lines
 from acc.emit.printer import CppPrinter
 from acc.locations import Place
 
@@ -44,6 +47,7 @@ def emit_kernels(module: ModuleOp, tiling_header: str | None = None) -> KernelSo
     Raises `UserError` at the first operation that is not lowered or has no C++ form.
     """
     check_lowered(module)
+    check_records(module)
     interfaces = kernel_interfaces(module)
     if not interfaces:
         raise UserError("the module has no kernel to emit, expected 'ascendc.kernel'", module)
@@ -70,18 +74,20 @@ def _print_doc(printer: CppPrinter, kernel: KernelOp) -> None:
     doc = kernel.attributes.get(DOC_ATTRIBUTE)
     if isinstance(doc, StringAttr):
         printer.comment(doc.data)
+    for line in record_lines(kernel):
+        printer.comment(line)
 
 
 _SCALAR_DIALECTS = (arith.Arith, scf.Scf, func.Func)
 _LOWERED = (
-    *Ascendc.operations,
+    *(op for op in Ascendc.operations if op not in (FragmentOp, CallSpecOp)),
     *(op for dialect in _SCALAR_DIALECTS for op in dialect.operations),
     ProgramOp,
     LaunchOp,
     ViewOp,
     WorkspaceOp,
 )
-_PIPELINES = {"tile": "tile-to-ascendc"}
+_PIPELINES = {"tile": "tile-to-ascendc", FragmentOp.name: "fragments-to-ascendc"}
 _PIPELINE = "linalg-to-ascendc"
 
 
@@ -93,10 +99,10 @@ def check_lowered(module: ModuleOp) -> None:
     what is missing.
     """
     for op in _not_lowered(module):
-        if isinstance(op, SpecOp):
+        if isinstance(op, SpecOp | CallSpecOp):
             raise UserError(op.missing, op)
-        dialect = op.name.split(".")[0]
-        pipeline = _PIPELINES.get(dialect, _PIPELINE)
+        names = (op.name, op.name.split(".")[0])
+        pipeline = next((_PIPELINES[name] for name in names if name in _PIPELINES), _PIPELINE)
         raise UserError(
             f"'{op.name}' is not lowered to AscendC; run --pass-pipeline={pipeline} first", op
         )

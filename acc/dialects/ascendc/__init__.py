@@ -6,8 +6,10 @@ from acc.dialects.ascendc import (
     data_copy,
     debug,
     enums,
+    fragment,
     mask,
     queue,
+    spec,
     static_tensor,
     sync,
     system,
@@ -47,6 +49,8 @@ _FAMILIES = (
     vec_math,
     vec_sort,
     vec_transpose,
+    fragment,
+    spec,
 )
 
 Ascendc = Dialect("ascendc", collect_ops(*_FAMILIES), collect_attrs(types, enums))

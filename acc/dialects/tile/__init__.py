@@ -15,6 +15,7 @@ from acc.dialects.tile import (
     place,
     program,
     query,
+    record,
     reduce,
     scan,
     shape,
@@ -50,4 +51,4 @@ _FAMILIES = (
     sort,
 )
 
-Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, *_FAMILIES))
+Tile = Dialect("tile", collect_ops(*_FAMILIES), collect_attrs(types, record, *_FAMILIES))

@@ -25,6 +25,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.tile.types import BoundAttr, BufferType, OnChipType, TileDim, TileType
 
+UNLOWERED = "unlowered"
+"""Attribute of an operation that is left for a fragment: why it has no instructions."""
+
 ON_CHIP = BaseAttr(TileType) | BaseAttr(BufferType)
 """Constraint: a tile or a buffer."""
 

@@ -35,12 +35,13 @@ class CheckDtypesPass(ModulePass):
         """Raise `UserError` at the first call that is not legal."""
         for inner in op.walk():
             if isinstance(inner, AscendCOp):
-                problem = _problem(inner, chip_of(inner))
+                problem = dtype_problem(inner, chip_of(inner))
                 if problem is not None:
                     raise UserError(f"'{inner.name}': {problem}", inner)
 
 
-def _problem(op: AscendCOp, chip: Chip) -> Problem | None:
+def dtype_problem(op: AscendCOp, chip: Chip) -> Problem | None:
+    """Why a call does not take the element types of its operands; None if it does."""
     api = call_of(type(op))
     beside = op.indices if isinstance(op, SortOp) else None
     elements = [

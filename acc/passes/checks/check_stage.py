@@ -9,6 +9,7 @@ from xdsl.ir import Dialect, Operation
 from xdsl.passes import ModulePass
 
 from acc.diagnostics import UserError
+from acc.dialects.ascendc.spec import SpecOp as CallSpecOp
 from acc.dialects.tile.spec import SpecOp
 
 
@@ -24,7 +25,8 @@ class CheckStagePass(ModulePass):
           func.return
         }
 
-    What a `tile.spec` holds is its meaning, which is never lowered: only the spec itself counts.
+    What a `tile.spec` or `ascendc.spec` holds is its meaning, which is never lowered: only the spec
+    itself counts.
     """
 
     name = "check-stage"
@@ -41,13 +43,16 @@ class CheckStagePass(ModulePass):
             name = inner.name
             if name not in self.allow and Dialect.split_name(name)[0] not in self.allow:
                 allowed = ", ".join(self.allow) or "nothing"
-                why = f": {inner.missing}" if isinstance(inner, SpecOp) else ""
+                why = f": {inner.missing}" if isinstance(inner, SpecOp | CallSpecOp) else ""
                 left = f"operation '{name}' is left after {self.stage}"
                 raise UserError(f"{left}, which may leave {allowed}{why}", inner)
 
 
-def _lowered(module: ModuleOp) -> Iterator[Operation]:
-    """The operations of a module, but those that say what a spec means."""
-    yield module
-    for op in module.ops:
-        yield from (op,) if isinstance(op, SpecOp) else op.walk()
+def _lowered(op: Operation) -> Iterator[Operation]:
+    """An operation and those in it, but those that say what a spec means."""
+    yield op
+    if not isinstance(op, SpecOp | CallSpecOp):
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    yield from _lowered(inner)

@@ -32,7 +32,8 @@ from acc.passes.index_builder import Index, IndexBuilder
 class ConvertTileToAscendcPass(ModulePass):
     """
     Lower kernels in explicit form, distributed and planned, to AscendC calls: queues for what is
-    loaded and stored, one buffer for the rest, instructions by the layout of their operands.
+    loaded and stored, one buffer for the rest, instructions by the layout of their operands. What
+    keep-unsupported has marked is left as an `ascendc.spec` on tensors on chip.
 
         tile.compute { tile.exp %a : !tile.buffer<[8], f32, ub> outs(%b : ...) }
         // becomes

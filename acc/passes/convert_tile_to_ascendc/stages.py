@@ -22,7 +22,7 @@ from acc.dialects.ascendc.queue import (
     GetWithOffsetOp,
 )
 from acc.dialects.ascendc.system import StageOp
-from acc.dialects.tile.base import ComputeOp
+from acc.dialects.tile.base import UNLOWERED, ComputeOp
 from acc.dialects.tile.place import PlaceOp
 from acc.dialects.tile.structure import ComputeStageOp, CopyInOp, CopyOutOp
 from acc.dialects.tile.structure import StageOp as TileStageOp
@@ -33,6 +33,7 @@ from acc.passes.convert_tile_to_ascendc.context import (
     buffer_type,
     storage,
 )
+from acc.passes.convert_tile_to_ascendc.left import leave
 from acc.passes.convert_tile_to_ascendc.place import lower_place
 from acc.passes.convert_tile_to_ascendc.table import row_of
 from acc.passes.convert_tile_to_ascendc.transfer import Symbols, lower_load, lower_store
@@ -247,6 +248,8 @@ class StageLowering:
                 lower_load(context, op, self.members.globals[op.source], self.members.symbols)
             case StoreOp():
                 lower_store(context, op, self.members.globals[op.destination], self.members.symbols)
+            case ComputeOp() if UNLOWERED in op.attributes:
+                leave(context, op)
             case ComputeOp():
                 row_of(op).lower(context, op)
             case _:

@@ -13,7 +13,7 @@ from xdsl.utils.hints import isa
 from acc.analysis.aliasing import may_alias
 from acc.analysis.layout import layout_rules
 from acc.diagnostics import UserError
-from acc.dialects.tile.base import ComputeOp
+from acc.dialects.tile.base import UNLOWERED, ComputeOp
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.transfer import AllocOp
 from acc.dialects.tile.types import BufferType, Layout
@@ -107,6 +107,8 @@ class _Plan:
         for op in list(self.kernel.walk()):
             if not isinstance(op, ComputeOp) or op.result is not None:
                 continue
+            if UNLOWERED in op.attributes:
+                continue
             scratch = scratch_of(op, self.machine)
             if scratch is None:
                 continue
@@ -117,7 +119,7 @@ class _Plan:
             alloc.result.name_hint = "work"
             alloc.location = op.location
             Builder(InsertPoint.before(op)).insert(alloc)
-            _set_scratch(op, alloc.result)
+            set_scratch(op, alloc.result)
 
     def _arena(self, allocs: list[AllocOp], life: dict[AllocOp, Lifetime]) -> int:
         """First fit, largest first; returns the size of the arena in bytes."""
@@ -169,7 +171,7 @@ def _check_scratch(op: ComputeOp, scratch: Scratch, machine: Machine) -> None:
         )
 
 
-def _set_scratch(op: ComputeOp, scratch: SSAValue) -> None:
+def set_scratch(op: ComputeOp, scratch: SSAValue) -> None:
     """Adds the scratch operand; it is the last one, in the last segment."""
     sizes = op.properties["operandSegmentSizes"]
     assert isa(sizes, DenseArrayBase[I32])

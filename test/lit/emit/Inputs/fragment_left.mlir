@@ -1,0 +1,12 @@
+func.func @h() -> index attributes {tile.host, tile.symbols = [], tile.fields = ["num_blocks"]} {
+  %c1 = arith.constant 1 : index
+  func.return %c1 : index
+}
+ascendc.kernel @k(%x : !ascendc.gm_addr) host = @h {
+  %q = ascendc.queue : !ascendc.tque<vecout, 1>
+  ascendc.init_buffer %q number 1 bytes 256 : !ascendc.tque<vecout, 1>
+  %b = ascendc.alloc_tensor %q : !ascendc.tque<vecout, 1> -> !ascendc.local_tensor<f32>
+  ascendc.fragment (%b : !ascendc.local_tensor<f32>) {
+  ^bb0(%y : !ascendc.local_tensor<f32>):
+  }
+}
