@@ -1,7 +1,7 @@
 """Grammars as llguidance reads them: both notations accept and refuse the same texts."""
 
 import keyword
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -9,34 +9,9 @@ from acc.llm.grammar.gbnf import print_gbnf
 from acc.llm.grammar.lark import print_lark
 from acc.llm.grammar.notation import Node, Ref, Rules, chars, choice, many, maybe, seq
 from acc.llm.grammar.words import name_except
+from test.unit.llm.grammar.engine import accepts
 
-llguidance = pytest.importorskip("llguidance")
 gbnf_to_lark = pytest.importorskip("llguidance.gbnf_to_lark")
-
-END = 256
-
-
-class Bytes:
-    """A tokenizer of one token for each byte."""
-
-    eos_token_id = END
-    bos_token_id = None
-    tokens: Sequence[bytes] = [*(bytes([value]) for value in range(END)), b"<end>"]
-    special_token_ids = (END,)
-
-    def __call__(self, text: bytes | str) -> list[int]:
-        return list(text.encode() if isinstance(text, str) else text)
-
-
-TOKENIZER = llguidance.LLTokenizer(llguidance.TokenizerWrapper(Bytes()), slices=[])
-
-
-def accepts(grammar: str, text: str) -> bool:
-    """Whether an engine lets a model write this text and end there."""
-    matcher = llguidance.LLMatcher(TOKENIZER, llguidance.LLMatcher.grammar_from_lark(grammar))
-    assert not matcher.is_error(), matcher.get_error()
-    data = list(text.encode())
-    return matcher.try_consume_tokens(data) == len(data) and bool(matcher.is_accepting())
 
 
 def as_lark(rules: Mapping[str, Node]) -> str:
