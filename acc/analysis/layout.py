@@ -9,12 +9,15 @@ element type, so that a cast is one instruction. A tile with one dimension left 
 from dataclasses import dataclass
 from math import prod
 
-from xdsl.dialects.builtin import AnyFloat, IntAttr, IntegerType, i1
+from xdsl.dialects.builtin import AnyFloat, IntAttr, IntegerAttr, IntegerType, i1
 from xdsl.ir import Attribute, Operation
 
 from acc.dialects.tile.compare import CmpOp
 from acc.dialects.tile.types import OnChipType, TileDim, bound_of
 from acc.target.chip import Chip
+
+ROW_UNIT = "row_unit"
+"""Attribute of a kernel whose rows start at multiples of this many elements."""
 
 BITS_PER_BYTE = 8
 """Elements of a mask in a byte."""
@@ -79,7 +82,8 @@ def layout_rules(kernel: Operation, chip: Chip) -> LayoutRules:
     """
     The rules of a kernel: the narrowest element that stands in rows decides where they may start.
 
-    Scratch has no rows, so the rules are the same before it comes and after.
+    Scratch has no rows, so the rules are the same before it comes and after. A kernel that has to
+    agree with another has the attribute `row_unit`.
     """
     sizes: list[int] = []
     compares = False
@@ -89,8 +93,11 @@ def layout_rules(kernel: Operation, chip: Chip) -> LayoutRules:
             if isinstance(value.type, OnChipType) and _has_rows(value.type):
                 sizes.append(element_bytes(value.type.element_type))
     narrowest = min(sizes, default=chip.block_bytes)
+    fixed = kernel.attributes.get(ROW_UNIT)
     return LayoutRules(
-        row_unit=chip.block_bytes // narrowest,
+        row_unit=fixed.value.data
+        if isinstance(fixed, IntegerAttr)
+        else chip.block_bytes // narrowest,
         size_unit=chip.compare_bytes if compares else chip.block_bytes,
     )
 

@@ -7,6 +7,8 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from acc.diagnostics import UserError
+from acc.dialects.ascendc.fragment import FragmentOp
+from acc.dialects.ascendc.system import KernelOp as CallKernelOp
 from acc.dialects.tile.host import is_host
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import ProgramOp
@@ -21,13 +23,16 @@ def illegal_ops(module: ModuleOp) -> Iterator[UserError]:
     What has no place in a proposal, an error at each operation.
 
     A module holds kernels and programs of `arith`, `scf` and `tile` operations, and host functions
-    of `arith` and `scf` ones; a spec is what a proposal should replace.
+    of `arith` and `scf` ones, or kernels of AscendC calls around a fragment; a spec is what a
+    proposal should replace.
     """
     for top in module.body.block.ops:
         if isinstance(top, FuncOp) and is_host(top):
             yield from _foreign(top, _HOST_DIALECTS, "a host function")
         elif isinstance(top, KernelOp | ProgramOp):
             yield from _foreign(top, _DIALECTS, "a kernel")
+        elif isinstance(top, CallKernelOp) and any(isinstance(op, FragmentOp) for op in top.walk()):
+            continue  # the proposal is the fragment, whose verifier says what may stand in it
         else:
             yield UserError(
                 f"'{top.name}' has no place in a proposal, expected kernels, host functions and "

@@ -45,10 +45,11 @@ MAY_IMPORT = {
     | GROUND
     | MACHINERY
     | PIPELINE
-    | {"semantics", "driver", "emit", "exec", "llm.checker", "llm.feedback", "llm.refused"},
+    | {"semantics", "driver", "emit", "exec", "llm.checker", "llm.feedback", "llm.refused"}
+    | {"frontend.fragment"},
     "bench": {"fanout", "driver", "exec", "frontend", "registry"} | GROUND,
     "fanout": set[str](),
-    "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl"},
+    "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl", "frontend.fragment"},
     "diagnostics": {"locations"},
     "locations": set[str](),
     "verification": {"diagnostics", "locations"},

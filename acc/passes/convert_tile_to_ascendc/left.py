@@ -28,7 +28,7 @@ def leave(context: LoweringContext, op: ComputeOp) -> None:
     constants = [value for value in values if isinstance(value.owner, arith.ConstantOp)]
     values = [value for value in values if value not in constants]
     bounds = [size for value in values for size in _extents(value)]
-    extents = list(dict.fromkeys(bounds))
+    extents = [size for size in dict.fromkeys(bounds) if size not in values]
     block = Block(arg_types=[value.type for value in values])
     inside: dict[SSAValue, SSAValue] = dict(zip(values, block.args, strict=True))
     for value, argument in inside.items():
@@ -39,12 +39,13 @@ def leave(context: LoweringContext, op: ComputeOp) -> None:
         block.add_op(copy)
         inside[value] = copy.result
     block.add_op(_alone(op, inside))
-    *read, output = [context.tensors.get(value, value) for value in values]
+    *given, output = (*values[:-1], *extents, values[-1])
+    arguments = [context.tensors.get(value, value) for value in (*given, output)]
     reason = op.attributes[UNLOWERED]
     context.insert(
         SpecOp(
-            [*read, *extents, output],
-            [len(read) + extents.index(size) for size in bounds],
+            arguments,
+            [given.index(size) for size in bounds],
             context.rules.row_unit,
             Region(block),
             reason.data if isinstance(reason, StringAttr) else None,
