@@ -9,6 +9,7 @@ window, and by places in the window.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from xdsl.dialects.arith import ExtFOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
@@ -97,6 +98,8 @@ class WindowOp:
 
     op: Operation
     source: SSAValue
+    """Maybe of narrower elements than the result."""
+
     combination: "Combination | None"
     """How the elements under the window become one; None where there is only one."""
 
@@ -203,7 +206,10 @@ def _merged(dims: Sequence[WindowDim]) -> list[WindowDim]:
 
 
 def _combination(op: LinalgStructuredOperation) -> tuple[SSAValue, type[Operation]]:
-    """The input that is read, and how its elements are combined with the running result."""
+    """
+    The input that is read, and how its elements are combined with the running result; narrow
+    floats may be widened before.
+    """
     block = op.body.block
     read = [a for a in block.args[: len(op.inputs)] if a.first_use is not None]
     terminator = block.last_op
@@ -211,7 +217,10 @@ def _combination(op: LinalgStructuredOperation) -> tuple[SSAValue, type[Operatio
     if len(read) != 1 or len(op.outputs) != 1:
         raise NotWindow("it reads other than one tensor")
     yielded = terminator.operands[0]
-    operands = {read[0], block.args[len(op.inputs)]}
+    element: SSAValue = read[0]
+    if isinstance(wide := read[0].get_user_of_unique_use(), ExtFOp):
+        element = wide.result
+    operands = {element, block.args[len(op.inputs)]}
     if not isinstance(yielded, OpResult) or set(yielded.op.operands) != operands:
         raise NotWindow("its body is no plain combination")
     return op.inputs[read[0].index], type(yielded.op)

@@ -137,10 +137,9 @@ def signature_of_move(
     result_shape: Sequence[Size],
 ) -> Signature:
     """The arguments of a kernel that makes the only result of its function from one argument."""
-    element = element_of(result)
     name = argument_name(function, source.index) or "x"
-    read = KernelTensor(source, GmType(source_shape, element), name)
-    made = KernelTensor(result, GmType(result_shape, element), "out")
+    read = KernelTensor(source, GmType(source_shape, element_of(source)), name)
+    made = KernelTensor(result, GmType(result_shape, element_of(result)), "out")
     return Signature((read,), (made,), (source.index,), (0,))
 
 

@@ -49,6 +49,7 @@ def build_window_kernel(
 class _WindowBody:
     def __init__(self, kernel: KernelOp, window: WindowOp, plan: TilePlan):
         self.kernel, self.window, self.plan = kernel, window, plan
+        self.read = element_on_chip(element_of(window.source))
         self.stored = element_on_chip(element_of(window.result))
         picks = window.combination is None and any(dim.stride > 1 for dim in window.dims)
         self.element = moved_as(self.stored) if picks else self.stored
@@ -112,10 +113,10 @@ class _WindowBody:
         padding = None
         if self.window.padding is not None and any(dim.low or dim.high for dim in self.dims):
             padding = Padding(self._scalar(self.window.padding), low, inside)
-        stored = typ.with_element(self.stored)
-        load = LoadOp(gm, starts, extents, padding=padding, result=stored)
+        in_memory = typ.with_element(self.read)
+        load = LoadOp(gm, starts, extents, padding=padding, result=in_memory)
         loaded = self.nest.emit(load, gm.name_hint or "x")
-        if self.element == self.stored:
+        if self.element == self.read:
             return loaded
         return self.nest.emit(CastOp(loaded, self.element, Rounding.NONE), "wide")
 

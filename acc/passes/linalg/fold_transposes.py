@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import arith, tensor
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, ModuleOp, TensorType
+from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
-from xdsl.dialects.linalg.ops import FillOp, GenericOp, TransposeOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.linalg.ops import FillOp, TransposeOp
+from xdsl.ir import OpResult
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import (
@@ -21,14 +21,7 @@ from xdsl.pattern_rewriter import (
 from acc.analysis.tensor_types import element_of, sizes
 from acc.analysis.tensor_uses import splat_number
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
-
-
-def _has_window(op: Operation) -> bool:
-    """Whether an operation has loops that are neither elementwise nor a plain reduction."""
-    if not isinstance(op, LinalgStructuredOperation) or isinstance(op, TransposeOp | FillOp):
-        return False
-    maps = (attribute.data for attribute in op.get_indexing_maps())
-    return any(not index_map.is_projected_permutation(True) for index_map in maps)
+from acc.passes.linalg.window_generic import has_window, window_generic
 
 
 def _order(op: TransposeOp) -> tuple[int, ...]:
@@ -40,25 +33,6 @@ def _permuted(index_map: AffineMap, results: Sequence[AffineExpr]) -> AffineMap:
     return AffineMap(index_map.num_dims, index_map.num_symbols, tuple(results))
 
 
-def _generic(
-    op: LinalgStructuredOperation,
-    inputs: Sequence[SSAValue],
-    outputs: Sequence[SSAValue],
-    maps: Sequence[AffineMap],
-) -> GenericOp:
-    """The operation on other operands, with the loops written out."""
-    made = GenericOp(
-        inputs,
-        outputs,
-        op.body.clone(),
-        ArrayAttr([AffineMapAttr(index_map) for index_map in maps]),
-        op.get_iterator_types(),
-        [value.type for value in outputs],
-    )
-    made.location = op.location
-    return made
-
-
 class _Sources(RewritePattern):
     """Reads what a transposition reads."""
 
@@ -66,7 +40,7 @@ class _Sources(RewritePattern):
     def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter) -> None:
         users = {use.operation for result in op.results for use in result.uses}
         for user in users:
-            if isinstance(user, LinalgStructuredOperation) and _has_window(user):
+            if isinstance(user, LinalgStructuredOperation) and has_window(user):
                 self._rewrite(op, user, rewriter)
 
     def _rewrite(
@@ -82,7 +56,7 @@ class _Sources(RewritePattern):
                     results[dim] = expr
                 inputs[place], maps[place] = op.inputs[0], _permuted(maps[place], results)
         if moved not in outputs:
-            rewriter.replace(user, _generic(user, inputs, outputs, maps))
+            rewriter.replace(user, window_generic(user, inputs, outputs, maps))
 
 
 class _Results(RewritePattern):
@@ -91,7 +65,7 @@ class _Results(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter) -> None:
         source = op.inputs[0]
-        if not isinstance(source, OpResult) or not _has_window(source.op):
+        if not isinstance(source, OpResult) or not has_window(source.op):
             return
         maker = source.op
         assert isinstance(maker, LinalgStructuredOperation)
@@ -107,7 +81,7 @@ class _Results(RewritePattern):
         empty = tensor.EmptyOp([], typ)
         number = arith.ConstantOp(start)
         fill = FillOp([number.result], [empty.tensor], [typ])
-        made = _generic(maker, maker.inputs, [fill.results[0]], maps)
+        made = window_generic(maker, maker.inputs, [fill.results[0]], maps)
         rewriter.replace(op, [empty, number, fill, made])
 
 
