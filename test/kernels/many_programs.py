@@ -16,7 +16,7 @@ from acc.module_chip import chip_of
 
 @dataclass(frozen=True)
 class Job:
-    """A program of a lowered module, and one array per argument; names differ between jobs."""
+    """A program of a lowered module, and one array per argument; names differ between modules."""
 
     module: ModuleOp
     program: str
@@ -34,7 +34,8 @@ class Answer:
 
 def run_jobs(jobs: Sequence[Job]) -> Answer:
     """Run all jobs in order. Raises `CompileError` and what the emitter reports."""
-    merged = ModuleOp([op.clone() for job in jobs for op in job.module.body.block.ops])
+    modules = dict.fromkeys(job.module for job in jobs)
+    merged = ModuleOp([op.clone() for module in modules for op in module.body.block.ops])
     launches: list[Launch] = []
     buffers: dict[str, Buffer] = {}
     owners: list[int] = []
