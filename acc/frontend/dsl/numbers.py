@@ -14,6 +14,17 @@ LARGEST = 2**63
 LARGEST_EXPONENT = 64
 """Larger exponents are refused, so that no time is spent on what could not be held."""
 
+OPERATORS: Mapping[type[ast.operator], Callable[[Number, Number], object]] = {
+    ast.Add: lambda a, b: a + b,
+    ast.Sub: lambda a, b: a - b,
+    ast.Mult: lambda a, b: a * b,
+    ast.Div: lambda a, b: a / b,
+    ast.FloorDiv: lambda a, b: a // b,
+    ast.Mod: lambda a, b: a % b,
+    ast.Pow: lambda a, b: a**b,
+}
+"""The operators of numbers."""
+
 _COMPARE: Mapping[type[ast.cmpop], Callable[[Number, Number], bool]] = {
     ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
@@ -44,25 +55,11 @@ def binary(op: ast.operator, lhs: Number, rhs: Number) -> Number:
 
 
 def _apply(op: ast.operator, lhs: Number, rhs: Number) -> object:
-    match op:
-        case ast.Add():
-            return lhs + rhs
-        case ast.Sub():
-            return lhs - rhs
-        case ast.Mult():
-            return lhs * rhs
-        case ast.Div():
-            return lhs / rhs
-        case ast.FloorDiv():
-            return lhs // rhs
-        case ast.Mod():
-            return lhs % rhs
-        case ast.Pow():
-            if abs(rhs) > LARGEST_EXPONENT:
-                raise NumberError(f"the exponent {rhs} is above {LARGEST_EXPONENT}")
-            return lhs**rhs
-        case _:
-            raise NumberError("numbers have the operators + - * / // % **")
+    if (function := OPERATORS.get(type(op))) is None:
+        raise NumberError("numbers have the operators + - * / // % **")
+    if isinstance(op, ast.Pow) and abs(rhs) > LARGEST_EXPONENT:
+        raise NumberError(f"the exponent {rhs} is above {LARGEST_EXPONENT}")
+    return function(lhs, rhs)
 
 
 def checked(number: Number) -> Number:

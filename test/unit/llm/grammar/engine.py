@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 llguidance = pytest.importorskip("llguidance")
+converter = pytest.importorskip("llguidance.gbnf_to_lark")
 
 END = 256
 
@@ -23,6 +24,11 @@ class Bytes:
 
 
 TOKENIZER = llguidance.LLTokenizer(llguidance.TokenizerWrapper(Bytes()), slices=[])
+
+
+def gbnf_to_lark(gbnf: str) -> str:
+    """A grammar in GBNF as the engine takes it."""
+    return converter.gbnf_to_lark(gbnf)
 
 
 @cache

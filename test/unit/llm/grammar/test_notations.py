@@ -9,9 +9,7 @@ from acc.llm.grammar.gbnf import print_gbnf
 from acc.llm.grammar.lark import print_lark
 from acc.llm.grammar.notation import Node, Ref, Rules, chars, choice, many, maybe, seq
 from acc.llm.grammar.words import name_except
-from test.unit.llm.grammar.engine import accepts
-
-gbnf_to_lark = pytest.importorskip("llguidance.gbnf_to_lark")
+from test.unit.llm.grammar.engine import accepts, gbnf_to_lark
 
 
 def as_lark(rules: Mapping[str, Node]) -> str:
@@ -21,7 +19,7 @@ def as_lark(rules: Mapping[str, Node]) -> str:
 
 def as_gbnf(rules: Mapping[str, Node]) -> str:
     """GBNF, by the converter of llguidance."""
-    return gbnf_to_lark.gbnf_to_lark(print_gbnf(rules))
+    return gbnf_to_lark(print_gbnf(rules))
 
 
 NOTATIONS = (as_lark, as_gbnf)

@@ -11,8 +11,7 @@ from acc.llm.prompts.task import Task
 from acc.llm.request import RequestKind, Sampling
 from acc.target.chip import load_chip
 from test.unit.llm import specs
-from test.unit.llm.grammar.engine import accepts
-from test.unit.llm.grammar.test_notations import gbnf_to_lark
+from test.unit.llm.grammar.engine import accepts, gbnf_to_lark
 from test.unit.llm.test_plan import GOOD
 
 CHIP = load_chip("ascend910b2")
@@ -40,7 +39,7 @@ def test_the_plan_is_part_of_the_next_question():
 def grammars() -> list[str]:
     grammar = REQUEST.grammar
     assert grammar is not None
-    return [grammar.lark, gbnf_to_lark.gbnf_to_lark(grammar.gbnf)]
+    return [grammar.lark, gbnf_to_lark(grammar.gbnf)]
 
 
 @pytest.mark.parametrize("lark", grammars(), ids=["lark", "gbnf"])
