@@ -25,7 +25,8 @@ BASE_URL = "OPENAI_BASE_URL"
 def add_llm_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments to a tool's parser, whose help has no room for most of them."""
     add = parser.add_argument
-    add("--llm-mode", choices=MODES, default="off", help="where answers of models come from")
+    text = f"where answers of models come from: {', '.join(MODES)}"
+    add("--llm-mode", metavar="MODE", choices=MODES, default="off", help=text)
     add("--llm-help", action=_LlmHelp, nargs=0, help="show the other options about models")
     for name, metavar, _ in _HIDDEN:
         if metavar is None:

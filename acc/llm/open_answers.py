@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from acc.diagnostics import UserError
+import importlib.util
+
+from acc.diagnostics import MissingToolError, UserError
 from acc.llm.answers import Answers
+from acc.llm.budget import Budget
+from acc.llm.call_log import LoggedProvider
+from acc.llm.ledger import CountedProvider, Ledger
 from acc.llm.lock.file import LockFile
 from acc.llm.modes import LiveAnswers, NoAnswers, RecordedAnswers, ReplayedAnswers
-from acc.llm.options import LlmMode, LlmOptions, ProviderChoice, ProviderKind
+from acc.llm.numbered_files import make_folder
+from acc.llm.options import LlmMode, LlmOptions, ProviderKind
+from acc.llm.prices import no_price, price_of
 from acc.llm.request import Provider
 
 
-def open_answers(options: LlmOptions) -> Answers:
+def open_answers(options: LlmOptions, ledger: Ledger | None = None) -> Answers:
     """
-    Answers as the options ask for; nothing is connected to before the first question.
+    Answers as the options ask for, whose costs go to `ledger`; nothing is connected to yet.
 
-    Raises `UserError` for a damaged lock file and a script that cannot be read, and what a
-    provider lacks.
+    Raises `UserError` for a damaged lock file, for a script that cannot be read and for a server
+    without key or price, and `MissingToolError` without the package `openai`.
     """
     match options.mode:
         case LlmMode.OFF:
@@ -28,16 +35,53 @@ def open_answers(options: LlmOptions) -> Answers:
                 )
             return ReplayedAnswers(LockFile.open(options.lock))
         case LlmMode.LIVE:
-            return LiveAnswers(_provider(options))
+            return LiveAnswers(_provider(options, ledger or Ledger()))
         case LlmMode.RECORD:
-            return RecordedAnswers(LockFile.open(options.lock), _provider(options))
+            lock = LockFile.open(options.lock)
+            return RecordedAnswers(lock, _provider(options, ledger or Ledger()))
 
 
-def _provider(options: LlmOptions) -> Provider:
-    match options.provider:
-        case ProviderChoice(ProviderKind.SCRIPT, path) if path is not None:
-            from acc.llm.providers.script import ScriptProvider
+def _provider(options: LlmOptions, ledger: Ledger) -> Provider:
+    """The provider, counted and logged."""
+    provider = _bare_provider(options, ledger)
+    if options.log is not None:
+        make_folder(options.log)
+        provider = LoggedProvider(provider, options.log)
+    return CountedProvider(provider, ledger)
 
-            return ScriptProvider.read(path)
-        case _:
-            raise UserError(f"--llm-provider {options.provider.kind}: not there yet")
+
+def _bare_provider(options: LlmOptions, ledger: Ledger) -> Provider:
+    path = options.provider.path
+    if options.provider.kind == ProviderKind.OPENAI or path is None:
+        return _openai_provider(options, ledger)
+    if options.provider.kind == ProviderKind.SCRIPT:
+        from acc.llm.providers.script import ScriptProvider
+
+        return ScriptProvider.read(path)
+    from acc.llm.providers.files import FilesProvider
+
+    make_folder(path)
+    return FilesProvider(path, options.model, options.timeout_s)
+
+
+def _openai_provider(options: LlmOptions, ledger: Ledger) -> Provider:
+    from acc.llm.providers.api_key import ApiKey
+    from acc.llm.providers.profiles import profile_of
+
+    if importlib.util.find_spec("openai") is None:
+        raise MissingToolError(
+            "--llm-provider openai needs the package openai, for instance by "
+            "pip install -e '.[llm]' in a checkout"
+        )
+    profile = profile_of(options.profile, options.base_url)
+    key = ApiKey.of_environment(options.base_url)
+    ledger.price = price_of(options.model, options.prices)
+    if options.budget_usd is not None and ledger.price is None:
+        raise no_price(options.model, options.prices)
+
+    from acc.llm.providers.openai_connection import Connection
+    from acc.llm.providers.openai_provider import DEFAULT_TIMEOUT_S, OpenAiProvider
+
+    connection = Connection(options.base_url, key, options.timeout_s or DEFAULT_TIMEOUT_S)
+    budget = Budget(options.budget_usd, ledger.price)
+    return OpenAiProvider(options, profile, connection, budget)

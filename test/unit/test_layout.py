@@ -73,7 +73,17 @@ ALSO = {"acc.passes.llm_lower": {"llm"}}
 """The edges that single modules may have besides."""
 
 START_PROCESSES = {"subprocess", "multiprocessing", "concurrent", "pty", "ray"}
-OPEN_CONNECTIONS = {"socket", "ssl", "http", "urllib", "requests", "httpx", "aiohttp", "openai"}
+OPEN_CONNECTIONS = {
+    "socket",
+    "ssl",
+    "http",
+    "urllib",
+    "requests",
+    "httpx",
+    "httpx2",
+    "aiohttp",
+    "openai",
+}
 BANNED_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "tools", "core"}
 
 
