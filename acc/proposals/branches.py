@@ -50,12 +50,12 @@ class Side:
 
     op: Operation
     text: str
-    """What did not happen, after the operation's name."""
+    """What did not happen."""
 
     def error(self, inputs: int) -> UserError:
         """What the author of a proposal is told about a side that no input took."""
         return UserError(
-            f"'{self.op.name}': {self.text} in any of {inputs} inputs, so this part cannot be "
+            f"{self.text} in any of {inputs} inputs, so this part cannot be "
             "checked; leave it out, or let sizes or values reach it",
             self.op,
         )

@@ -55,6 +55,10 @@ def _elements(array: Array) -> str:
         return f"all {_number(flat[0])}"
     if flat.size <= _SHOWN:
         return f"[{', '.join(map(_number, flat))}]"
+    others = np.argwhere(array != 0)
+    if len(others) <= _EDGE:
+        shown = (f"{_number(array[tuple(index)])} at {index.tolist()}" for index in others)
+        return f"all 0 but {', '.join(shown)}"
     first, last = flat[:_EDGE], flat[-_EDGE:]
     return f"[{', '.join(map(_number, first))}, ..., {', '.join(map(_number, last))}]"
 

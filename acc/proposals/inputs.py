@@ -1,16 +1,16 @@
 """Generated inputs of a spec: sizes, and arrays of all kinds of numbers."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from acc.exec.input_modes import InputMode, derive_array
-from acc.interp.element_types import is_floating
+from acc.interp.element_types import is_floating, numpy_dtype
 from acc.interp.values import Array, Value, as_array
 from acc.proposals.sizes import Sizes
 from acc.semantics.cases import Case
-from acc.semantics.signature import Entry
+from acc.semantics.signature import Entry, ValueShape
 
 LEAST = 50
 """Cases of an entry, unless its arguments are large."""
@@ -18,7 +18,7 @@ LEAST = 50
 _LEAST_LARGE = 6
 """Cases of an entry with large arguments: each kind of inputs."""
 
-_ELEMENTS = 1 << 25
+_ELEMENTS = 1 << 23
 """Elements of all cases together, above which there are fewer cases."""
 
 LARGEST = 1 << 22
@@ -32,51 +32,98 @@ class ProposalCase(Case):
     smallest numbers strewn into floats, and, every other time, into integers.
     """
 
+    below: int | None = None
+    """Where set, integers count from zero to less than this, as places in a tensor do."""
+
+    windows: Mapping[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    """By argument: the stretch of its elements that is left, the others are zero."""
+
+    @property
+    def key(self) -> Hashable:
+        """What tells this case from others of the entry."""
+        return super().key, self.below, tuple(self.windows.items())
+
     def inputs(self) -> list[Value]:
         """The arguments that the entry reads."""
         made = super().inputs()
-        if self.seed % 3 != 2:
-            return made
         filled = {index for index, _ in self.filled}
         return [
-            value if index in filled or shape.is_scalar else self._extreme(as_array(value), index)
+            value
+            if index in filled or shape.is_scalar
+            else self._window(self._changed(as_array(value), index), index)
             for index, (shape, value) in enumerate(zip(self.entry.inputs, made, strict=True))
         ]
 
-    def _extreme(self, array: Array, index: int) -> Array:
+    def as_places(self) -> Iterator["ProposalCase"]:
+        """
+        This case with integers that are places in a dimension of its tensors, largest first;
+        nothing where it has no integers.
+        """
+        shapes = [value for value in self.entry.inputs if _holds_integers(value)]
+        if not shapes or self.below is not None:
+            return
+        sizes = {size for value in self.entry.inputs for size in value.at(self.sizes)}
+        for size in sorted(sizes - {0}, reverse=True):
+            yield replace(self, below=size)
+
+    def _changed(self, array: Array, index: int) -> Array:
+        """An argument with the numbers that this case has in the place of ordinary ones."""
+        extreme = self.seed % 3 == 2
         if is_floating(array.dtype):
-            return derive_array(array, InputMode.EXTREME, [self.seed // 3, index])
-        if array.dtype.kind not in "iu" or self.seed % 2:
+            return self._extreme(array, index) if extreme else array
+        if array.dtype.kind not in "iu":
             return array
+        if self.below is not None:
+            rng = np.random.default_rng([self.seed, index])
+            return rng.integers(0, self.below, array.shape).astype(array.dtype)
+        return self._extreme_integers(array, index) if extreme and not self.seed % 2 else array
+
+    def _window(self, array: Array, index: int) -> Array:
+        if index not in self.windows:
+            return array
+        start, stop = self.windows[index]
+        flat = np.zeros_like(array.reshape(-1))
+        flat[start:stop] = array.reshape(-1)[start:stop]
+        return flat.reshape(array.shape)
+
+    def _extreme(self, array: Array, index: int) -> Array:
+        return derive_array(array, InputMode.EXTREME, [self.seed // 3, index])
+
+    def _extreme_integers(self, array: Array, index: int) -> Array:
         rng = np.random.default_rng([self.seed, index])
         limits = np.iinfo(array.dtype.str)
         extremes = rng.choice(np.array([limits.min, limits.max, 0], array.dtype), array.shape)
         return np.where(rng.random(array.shape) < 0.05, extremes, array)
 
 
-def cases_at(entry: Entry, sizes: Sequence[Sizes], first_seed: int = 0) -> Iterator[ProposalCase]:
-    """A case for each assignment whose arguments are not too large, with seeds that follow."""
-    seed = first_seed
-    for assignment in sizes:
-        case = ProposalCase(entry, assignment, seed)
-        if case.elements <= LARGEST or not entry.symbols:
-            yield case
-            seed += 1
-
-
-def first_cases(entry: Entry, sizes: Sequence[Sizes]) -> list[ProposalCase]:
+def cases_at(entry: Entry, sizes: Sequence[Sizes], first_seed: int = 0) -> list[ProposalCase]:
     """
-    At least `LEAST` cases, smallest first, that take every assignment; fewer if they are large.
+    A case for each assignment whose arguments are not too large, with seeds that follow; smallest
+    first.
     """
-    once = list(cases_at(entry, sizes))
-    found = list(once)
-    spent = sum(case.elements for case in once)
-    turn = 0
-    while once and len(found) < LEAST:
-        case = once[turn % len(once)]
-        spent += case.elements
-        if spent > _ELEMENTS and len(found) >= _LEAST_LARGE:
-            break
-        found.append(ProposalCase(entry, case.sizes, len(found)))
-        turn += 1
+    kept = [
+        assignment
+        for assignment in sizes
+        if not entry.symbols or ProposalCase(entry, assignment, 0).elements <= LARGEST
+    ]
+    found = [ProposalCase(entry, each, first_seed + turn) for turn, each in enumerate(kept)]
     return sorted(found, key=lambda case: case.elements)
+
+
+def more_cases(ran: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
+    """
+    The same sizes again and again, smallest first, with other numbers, up to `LEAST` cases in all;
+    fewer if they are large.
+    """
+    count, spent = len(ran), sum(case.elements for case in ran)
+    for turn in range(LEAST - count):
+        again = ran[turn % count]
+        spent += again.elements
+        if spent > _ELEMENTS and count + turn >= _LEAST_LARGE:
+            return
+        yield replace(again, seed=count + turn)
+
+
+def _holds_integers(value: ValueShape) -> bool:
+    dtype = numpy_dtype(value.element)
+    return dtype is not None and dtype.kind in "iu" and not value.is_scalar

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -11,6 +12,7 @@ from acc.llm.refused import RefusedError, refused
 from acc.module_chip import chip_of
 from acc.proposals.bounds import check_bounds
 from acc.proposals.cost import cycles
+from acc.proposals.legal_names import illegal_names
 from acc.proposals.legal_ops import illegal_ops
 from acc.proposals.machine import RESOURCES, lowered
 from acc.proposals.meaning import Meaning
@@ -58,7 +60,7 @@ class _Climb:
 
     def counts(self) -> Iterator[CheckCount]:
         """The checks as they are passed. Raises `RefusedError` at the first that is not."""
-        for error in illegal_ops(self.proposal):
+        for error in chain(illegal_ops(self.proposal), illegal_names(self.proposal)):
             raise refused(OPERATIONS, error, self.source)
         yield CheckCount(OPERATIONS, sum(1 for _ in self.proposal.walk()))
         machine = lowered(self.proposal, self.source)

@@ -13,6 +13,7 @@ from acc.dialects.tile.host import is_host
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import ProgramOp
 from acc.dialects.tile.spec import SpecOp
+from acc.dialects.tile.structure import ParallelOp
 
 _DIALECTS = frozenset({"arith", "scf", "tile"})
 _HOST_DIALECTS = frozenset({"arith", "scf", "func"})
@@ -31,6 +32,8 @@ def illegal_ops(module: ModuleOp) -> Iterator[UserError]:
             yield from _foreign(top, _HOST_DIALECTS, "a host function")
         elif isinstance(top, KernelOp | ProgramOp):
             yield from _foreign(top, _DIALECTS, "a kernel")
+            if isinstance(top, KernelOp) and top.host is not None:
+                yield from _parallel_loops(top)
         elif isinstance(top, CallKernelOp) and any(isinstance(op, FragmentOp) for op in top.walk()):
             continue  # the proposal is the fragment, whose verifier says what may stand in it
         else:
@@ -47,3 +50,15 @@ def _foreign(top: Operation, dialects: frozenset[str], where: str) -> Iterator[U
             names = ", ".join(sorted(dialects))
             text = f"'{op.name}' has no place in {where}, expected operations of {names}"
             yield UserError(text, op)
+
+
+def _parallel_loops(kernel: KernelOp) -> Iterator[UserError]:
+    """Loops that the compiler would spread over cores, where the host function says how many."""
+    for op in kernel.walk():
+        if isinstance(op, ParallelOp):
+            yield UserError(
+                "a kernel with a host function spreads its work over the cores itself, with "
+                "acc.block_idx() and its tiling fields; leave the host function out, or write a "
+                "loop over the part of this core with range",
+                op,
+            )

@@ -1,13 +1,13 @@
 """A proposal as AscendC calls: held against the chip, and run on the host model."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import DiagnosticException
 
 from acc import registry
-from acc.diagnostics import InternalError, diagnostic_of, warn
+from acc.diagnostics import InternalError, diagnostic_of, note, warn
 from acc.driver.arrays import program_arrays, program_of, result_arrays
 from acc.driver.failure import failure_of
 from acc.driver.report import Measured, RunReport
@@ -24,12 +24,22 @@ from acc.pass_runner import run_pipeline
 from acc.proposals.counterexample import at_sizes, counterexample
 from acc.proposals.inputs import ProposalCase
 from acc.proposals.meaning import Meaning
+from acc.proposals.sizes import sizes_to_compare
 from acc.semantics.snapshot import Snapshot
 
 RESOURCES = "resources"
 HOST_MODEL = "host model"
 
 _PIPELINE = "tile-to-ascendc"
+
+_HINTS = {
+    "core-race": (
+        "iterations of acc.parallel, and blocks, run at the same time in any order: where one "
+        "writes an element of a tensor, no other may read or write it; what all of them give "
+        "together goes to a workspace, which a second kernel combines"
+    ),
+}
+"""What would be legal, by the rule of a fault."""
 
 _RUNS = 6
 """Cases that run on the host model."""
@@ -46,13 +56,14 @@ class Lowered:
 
     def run(self, meaning: Meaning, cases: Sequence[ProposalCase]) -> tuple[CheckCount, Traffic]:
         """
-        Run some of the cases with all faults; what the largest of them moved and issued.
+        Run some of the cases with all faults; what the last of them moved and issued, the one that
+        other proposals for the spec run as well.
 
         Raises `RefusedError` for a fault or a wrong result, `MissingToolError` without a compiler.
         """
         runner = HostRunner(self.module, self.kernels.text)
         program = program_of(self.module)
-        traffic, chosen = Traffic(), list(_chosen(cases))
+        traffic, chosen = Traffic(), _chosen(cases, meaning.entry.symbols)
         for case in chosen:
             given = _with_results(meaning, case)
             outcome = runner.run(program_arrays(program, given))
@@ -61,6 +72,7 @@ class Lowered:
             found = result_arrays(outcome.outputs, given)
             if (problem := meaning.judge(case, found)) is not None:
                 raise RefusedError(HOST_MODEL, counterexample(case, problem))
+            meaning.done(case)
             traffic = outcome.traffic or traffic
         return CheckCount(HOST_MODEL, len(chosen)), traffic
 
@@ -72,6 +84,8 @@ class Lowered:
         assert failure is not None, "a run without results has a fault"
         found = diagnostic_of(failure)
         assert found is not None
+        notes = [note(text) for rule, text in _HINTS.items() if any(f.rule == rule for f in faults)]
+        found = replace(found, notes=(*found.notes, *notes))
         text = feedback(found, self.source, {report.source_name: report.source})
         return RefusedError(HOST_MODEL, f"the kernel is faulty{at_sizes(case)}\n{text}")
 
@@ -95,11 +109,13 @@ def lowered(proposal: ModuleOp, source: str) -> Lowered:
         raise refused(RESOURCES, error, source) from error
 
 
-def _chosen(cases: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
-    """Some of the cases, which are sorted by their size: the ends, and evenly between."""
-    last = len(cases) - 1
+def _chosen(cases: Sequence[ProposalCase], symbols: Sequence[str]) -> list[ProposalCase]:
+    """Some of the cases, from small to large, and last the one that proposals are compared at."""
+    ordered = sorted(cases, key=lambda case: case.elements)
+    compared = [case for case in ordered if case.sizes in sizes_to_compare(symbols)]
+    last = len(ordered) - 1
     places = sorted({round(last * part / (_RUNS - 1)) for part in range(_RUNS)})
-    yield from (cases[place] for place in places)
+    return [*(ordered[place] for place in places), *compared[-1:]]
 
 
 def _with_results(meaning: Meaning, case: ProposalCase) -> Case:

@@ -13,10 +13,13 @@ from acc.semantics.judgement import Difference, judge
 from acc.semantics.signature import Entry, callables, entries, entry_of
 from acc.semantics.snapshot import Snapshot
 
+_KEPT = 1 << 20
+"""Elements of a case up to which its results are kept."""
+
 
 @dataclass(frozen=True)
 class Meaning:
-    """A spec, which runs; results are kept from one proposal to the next."""
+    """A spec, which runs; results of small cases are kept from one proposal to the next."""
 
     snapshot: Snapshot
     entry: Entry
@@ -50,6 +53,11 @@ class Meaning:
             if (problem := judge(result, *arrays)) is not None:
                 return problem
         return None
+
+    def done(self, case: ProposalCase) -> None:
+        """A case was compared: drop results if they are large."""
+        if case.elements > _KEPT:
+            self.snapshot.forget()
 
 
 def named_entry(module: ModuleOp, name: str) -> Operation:

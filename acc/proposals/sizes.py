@@ -42,6 +42,11 @@ def usual_sizes(symbols: Sequence[str], proposal: ModuleOp) -> list[Sizes]:
     return list({tuple(sizes.items()): sizes for sizes in found}.values())
 
 
+def sizes_to_compare(symbols: Sequence[str]) -> list[Sizes]:
+    """Assignments that proposals are compared at: those that do not depend on them."""
+    return _one_at_a_time(symbols, _LONG) if symbols else [{}]
+
+
 def sizes_for(symbols: Sequence[str], conditions: Sequence[Operation]) -> list[Sizes]:
     """
     More assignments, for branches that no input took yet: around what their conditions name, and
@@ -61,10 +66,9 @@ def _turned(symbols: Sequence[str]) -> Iterator[Sizes]:
         yield {name: BASE_SIZES[place % len(BASE_SIZES)] for place, name in places}
 
 
-def _one_at_a_time(symbols: Sequence[str], values: Sequence[int]) -> Iterator[Sizes]:
-    for value in values:
-        for symbol in symbols:
-            yield {**dict.fromkeys(symbols, _FEW), symbol: value}
+def _one_at_a_time(symbols: Sequence[str], values: Sequence[int]) -> list[Sizes]:
+    few = dict.fromkeys(symbols, _FEW)
+    return [{**few, symbol: value} for value in values for symbol in symbols]
 
 
 def _around(numbers: Sequence[int]) -> list[int]:

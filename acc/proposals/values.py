@@ -11,8 +11,9 @@ from acc.llm.checker import CheckCount
 from acc.llm.refused import RefusedError, refused, refused_because
 from acc.proposals.branches import BlockRuns, Side, TooLongError, sides_not_taken
 from acc.proposals.counterexample import at_sizes, counterexample
-from acc.proposals.inputs import ProposalCase, cases_at, first_cases
+from acc.proposals.inputs import ProposalCase, cases_at, more_cases
 from acc.proposals.meaning import Meaning, named_entry
+from acc.proposals.simplest import simplest
 from acc.proposals.sizes import sizes_for, usual_sizes
 from acc.semantics.judgement import Difference
 from acc.semantics.snapshot import Snapshot
@@ -20,8 +21,11 @@ from acc.semantics.snapshot import Snapshot
 VALUES = "values"
 BRANCHES = "branches"
 
-_BLOCKS = 60_000
+_BLOCKS = 20_000
 """Blocks of operations that a run may enter where there are smaller sizes to run."""
+
+_TOO_LONG = 3
+"""Cases that may take too long before no larger one is tried."""
 
 _BLOCKS_OF_STATIC = 400_000
 """The same where there are none."""
@@ -49,8 +53,10 @@ class ValueCheck:
         counterexample found, and `UserError` for a spec that runs on none of them.
         """
         sizes = usual_sizes(self.meaning.entry.symbols, self.proposal)
-        failed = self._compare_all(first_cases(self.meaning.entry, sizes))
-        if not self.ran:
+        failed = self._compare_all(cases_at(self.meaning.entry, sizes))
+        if self.ran:
+            self._compare_all(more_cases(self.ran))
+        else:
             why = "its tensors are too large" if failed is None else failed.text
             raise UserError(f"no generated input runs in the spec: {why}", self.meaning.op)
         return CheckCount(VALUES, len(self.ran))
@@ -71,28 +77,46 @@ class ValueCheck:
 
     def _compare_all(self, cases: Iterable[ProposalCase]) -> InterpreterError | None:
         """
-        Compare on each case that the spec takes, up to one that takes too long, if some did not;
+        Compare on each case that the spec takes, without those that take too long, if some did not;
         the last reason why the spec did not take one.
         """
         failed: InterpreterError | None = None
-        for case in cases:
-            try:
-                self.meaning.exact(case)
-                self.meaning.results(case)
-            except InterpreterError as error:
-                failed = error
+        too_long = 0
+        for asked in cases:
+            case = self._taken(asked)
+            if isinstance(case, InterpreterError):
+                failed = case
                 continue
             try:
                 problem = self._problem(case)
             except TooLongError as error:
-                if self.ran:
+                too_long += 1
+                if not self.ran:
+                    raise self._stopped(case, error) from error
+                if too_long == _TOO_LONG:
                     break
-                raise self._stopped(case, error) from error
+                continue
             except InterpreterError as error:
                 raise self._stopped(case, error) from error
             if problem is not None:
-                raise RefusedError(VALUES, counterexample(*self._simplest(case, problem)))
+                raise RefusedError(VALUES, self._shown(case, problem))
             self.ran.append(case)
+            self.meaning.done(case)
+            self._snapshot.forget()
+        return failed
+
+    def _taken(self, case: ProposalCase) -> ProposalCase | InterpreterError:
+        """The case, or one like it whose integers are places, that the spec takes."""
+        failed: InterpreterError | None = None
+        for each in (case, *case.as_places()):
+            try:
+                self.meaning.exact(each)
+                self.meaning.results(each)
+            except InterpreterError as error:
+                failed = failed or error
+            else:
+                return each
+        assert failed is not None
         return failed
 
     def _problem(self, case: ProposalCase) -> Difference | str | None:
@@ -105,19 +129,20 @@ class ValueCheck:
         text = f"the kernel cannot run{at_sizes(case)}"
         return refused_because(VALUES, text, error, self.source)
 
-    def _simplest(
-        self, case: ProposalCase, problem: Difference | str
-    ) -> tuple[ProposalCase, Difference | str]:
-        """The case with as many arguments constant as still show a problem."""
-        for simpler in case.simpler():
-            assert isinstance(simpler, ProposalCase)
-            try:
-                found = self._problem(simpler)
-            except InterpreterError:
-                continue
-            if found is not None:
-                return self._simplest(simpler, found)
-        return case, problem
+    def _shown(self, case: ProposalCase, problem: Difference | str) -> str:
+        """The smallest counterexample that is like a case."""
+        by_size = {tuple(each.sizes.values()): each for each in self.ran}
+        smaller = [each for each in by_size.values() if each.elements < case.elements]
+        return counterexample(*simplest(case, problem, smaller, self._find))
+
+    def _find(self, case: ProposalCase) -> Difference | str | None:
+        """What is wrong with the results for a case, if it runs."""
+        if self._taken(case) is not case:
+            return None
+        try:
+            return self._problem(case)
+        except InterpreterError:
+            return None
 
     def _not_reached(self, side: Side) -> RefusedError:
         return refused(BRANCHES, side.error(len(self.ran)), self.source)

@@ -57,6 +57,10 @@ class Snapshot:
             raise found
         return found
 
+    def forget(self) -> None:
+        """Drop the results that are kept."""
+        self._results.clear()
+
     def _run(self, op: Operation, case: Case, outputs: Sequence[Array], exact: bool) -> list[Array]:
         float_type = np.float64 if exact else None
         if exact not in self._interpreters:

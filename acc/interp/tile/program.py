@@ -26,9 +26,11 @@ def run_program(frame: Frame, op: ProgramOp, args: Values) -> Values:
     for index, output in enumerate(outputs):
         assert output.written is not None
         if not output.written.all():
-            missing = output.written.size - np.count_nonzero(output.written)
+            missing = np.argwhere(~output.written)
             raise InterpreterError(
-                op, f"{missing} of {output.written.size} elements of output {index} are not written"
+                op,
+                f"{len(missing)} of {output.written.size} elements of output {index} are not "
+                f"written, the first at {missing[0].tolist()}",
             )
     return [output.array for output in outputs]
 
