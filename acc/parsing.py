@@ -7,6 +7,7 @@ definition, and a type or attribute that does not verify at the operation that h
 """
 
 import re
+import struct
 from bisect import bisect_right
 from collections.abc import Sequence
 
@@ -51,8 +52,9 @@ class LocatingParser(DenseLiteralParser):
             op = super().parse_operation()
         except VerifyException as error:
             self.raise_error(str(error), self._op_names[-1])
-        except ValueError as error:
-            # what xDSL raises for, say, a type without its parameters
+        except (ValueError, OverflowError, struct.error) as error:
+            # what xDSL raises for, say, a type without its parameters, or an array of numbers that
+            # are larger than its elements
             self.raise_error(
                 f"the operation or a type of it is malformed: {error}", self._op_names[-1]
             )

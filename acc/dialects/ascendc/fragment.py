@@ -34,6 +34,7 @@ from acc.dialects.ascendc import (
 from acc.dialects.ascendc.base import Writes
 from acc.dialects.ascendc.tensor import GetValueOp, SetValueOp, SubscriptOp
 from acc.dialects.ascendc.types import LocalTensorType
+from acc.dialects.ascendc.vec_gather import ReinterpretCastOp
 from acc.dialects.collect import collect_ops
 
 _VECTOR = collect_ops(
@@ -162,6 +163,8 @@ class FragmentOp(IRDLOperation):
                 raise VerifyException(
                     f"'{op.name}' in '{self.name}' is a scalar, found {op.result.type}"
                 )
+            for value in (*op.results, *(a for r in op.regions for a in r.block.args)):
+                _check_type(self, value.type)
         self._check_writes()
 
     def _check_arguments(self) -> None:
@@ -176,11 +179,8 @@ class FragmentOp(IRDLOperation):
                 raise VerifyException(f"'{self.name}' has scratch of 1 or more, found {size}")
             if not isinstance(typ, LocalTensorType):
                 raise VerifyException(f"'{self.name}' has scratch of {typ}, expected a tensor")
-        for typ in self.signature:
-            if not isinstance(typ, LocalTensorType) and not _is_scalar(typ):
-                raise VerifyException(
-                    f"'{self.name}' takes tensors on chip and scalars, found {typ}"
-                )
+        for typ in types:
+            _check_type(self, typ)
         if not isinstance(self.signature[-1], LocalTensorType):
             raise VerifyException(
                 f"'{self.name}' writes its last argument, a tensor, found {self.signature[-1]}"
@@ -208,6 +208,11 @@ class FragmentOp(IRDLOperation):
                     )
 
 
+def _check_type(op: FragmentOp, typ: Attribute) -> None:
+    if not _is_scalar(typ.element_type if isinstance(typ, LocalTensorType) else typ):
+        raise VerifyException(f"'{op.name}' takes tensors on chip and scalars, found {typ}")
+
+
 def _is_scalar(typ: Attribute) -> bool:
     return isinstance(typ, AnyFloat | IntegerType | IndexType)
 
@@ -233,6 +238,6 @@ def written_by(op: Operation) -> Iterator[SSAValue]:
 
 def root_of(tensor: SSAValue) -> SSAValue:
     """The tensor that a part is of."""
-    while isinstance(tensor.owner, SubscriptOp):
+    while isinstance(tensor.owner, SubscriptOp | ReinterpretCastOp):
         tensor = tensor.owner.tensor
     return tensor

@@ -7,5 +7,6 @@ to compute, to be checked by: `acc/proposals/fragment_site.py`.
 """
 
 from acc.frontend.fragment.binding import bind, roles
+from acc.frontend.fragment.reader import read_fragment
 
-__all__ = ["bind", "roles"]
+__all__ = ["bind", "read_fragment", "roles"]
