@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import threading
 import time
@@ -59,6 +60,7 @@ class Progress:
                 return
             self._drawn = now
             line = "; ".join(_said(wait, now) for wait in self._waits)
+            line = "".join(char if char.isprintable() else "?" for char in line)
             sys.stderr.write(_CLEAR + line[: _columns()])
             sys.stderr.flush()
 
@@ -69,6 +71,4 @@ def _said(wait: Wait, now: float) -> str:
 
 
 def _columns() -> int:
-    import shutil
-
     return shutil.get_terminal_size().columns - 1

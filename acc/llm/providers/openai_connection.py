@@ -81,7 +81,7 @@ class Connection:
             ) as client,
         ):
             try:
-                return self._ask(client, body, on_reply)
+                return self._ask(client, body, on_reply).without(self.key.hidden_in)
             except openai.APIError as error:
                 raise self._failure(error) from None
             except httpx2.HTTPError as error:

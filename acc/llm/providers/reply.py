@@ -7,8 +7,8 @@ Nothing is taken for granted about that JSON: a field of another type counts as 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from acc.llm.request import Answer, Usage
@@ -85,6 +85,12 @@ class Reply:
         if text := _text(value):
             parts.append(text)
             self.characters += len(text)
+
+    def without(self, hidden: Callable[[str], str]) -> Reply:
+        """The reply with something hidden in its texts."""
+        lists = (self.parts, self.tool_parts, self.refusal)
+        parts, tool_parts, refusal = ([hidden("".join(texts))] if texts else [] for texts in lists)
+        return replace(self, parts=parts, tool_parts=tool_parts, refusal=refusal)
 
     def answer(self, provider: str, model: str) -> Answer:
         """The answer, when it is whole; `model` stands in for one that the server does not name."""
