@@ -151,6 +151,7 @@ SHOWN: Mapping[str, Shown] = {
     "row_sum_explicit": Shown(
         lambda s: [(s["M"], 500), (s["M"], 1)], lambda i: np.sum(i[0], axis=1), ROWS
     ),
+    "whole_sum": Shown(lambda s: [(1, s["N"]), (1, 1)], lambda i: np.sum(i[0], axis=1), FLAT),
     "softmax": Shown(lambda s: [(s["M"], 1003)] * 2, lambda i: _softmax(*i), ROWS),
     "log_softmax_long": Shown(
         lambda s: [(s["M"], s["N"])] * 2, lambda i: _log_softmax(*i), [*PLANES, {"M": 2, "N": 9000}]

@@ -1,5 +1,6 @@
 """The kernels that a model is shown: each is right at several sizes."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -62,7 +63,7 @@ CASES = [
 def module_of(case: Case) -> ModuleOp:
     """The module of a kernel, under names of its own."""
     kernel = case.example.text.split("@acc.kernel", 1)[1].split("def ", 1)[1].split("(", 1)[0]
-    text = case.example.text.replace(f"def {kernel}(", f"def {case.name}_kernel(")
+    text = re.sub(rf"(?<!acc\.)\b{kernel}(?=[(,])", f"{case.name}_kernel", case.example.text)
     module = import_dsl(text, f"{case.name}.dsl", case.constants)
     for op in module.body.block.ops:
         if isinstance(op, ProgramOp):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from acc.dialects.tile.host import NUM_BLOCKS
 from acc.frontend.dsl.functions import DECORATED
@@ -19,6 +20,7 @@ from acc.llm.grammar.notation import Node, Ref, Rules, Written, choice, many, ma
 from acc.llm.request import Grammar
 
 
+@cache
 def dsl_grammar() -> Grammar:
     """What the text of a kernel may be."""
     rules = dsl_rules()

@@ -24,7 +24,7 @@ Kernels are written in Python syntax. The text is read, never run: only what is 
 exists, no other statement, function, import, comprehension or string method.
 
 Outside of functions there are imports of `acc` and `math`, numbers (`BLOCK = 4`), symbols (`N0
-= acc.symbol("N0")`: a size that is known at launch) and functions. A file has one function with
+= acc.symbol("N0")`: a size that is known at launch) and functions. A file has a function with
 `@acc.kernel`; every core runs it. Its arguments are tensors in global memory, `gm[N0, 64,
 f32]`. Element types: {elements}.
 
@@ -69,6 +69,11 @@ by `acc.alloc`, stages ({stages}) which hold loads, computation and stores, ever
 writing a buffer by `out=`, and the work of a core by `acc.block_idx()`. The sizes of the
 division come from a host function, whose arguments are the symbols and whose first result is
 "{blocks}". Write the value form unless there is a reason not to.
+
+What depends on results of all cores takes several kernels: a core sees nothing of what another
+one stores in the same launch. Then one more function, with `@acc.program`, has the arguments that
+are asked for, makes tensors between the kernels, `part = acc.workspace([N0, 8], f32)`, and launches
+them in order, `acc.launch(first, in0, part)`.
 """
 
 VALUE_EXAMPLE = """\

@@ -18,6 +18,7 @@ from acc.dialects.tile.elementwise import AbsOp, AddOp, MaxOp, MinOp, MulOp, Neg
 from acc.dialects.tile.gather import GatherOp
 from acc.dialects.tile.iota import IotaOp
 from acc.dialects.tile.place import PlaceOp
+from acc.dialects.tile.program import LaunchOp, WorkspaceOp
 from acc.dialects.tile.query import BlockIdxOp, BlockNumOp, TilingFieldOp
 from acc.dialects.tile.reduce import ReduceOp
 from acc.dialects.tile.scan import EndOp, ScanOp
@@ -38,14 +39,14 @@ _EVERY = (LoadOp, StoreOp, AllocOp, BlockIdxOp, BlockNumOp, TilingFieldOp, Exten
 _OF_CATEGORY: Mapping[Category, tuple[type[Operation], ...]] = {
     Category.ELEMENTWISE: (),
     Category.BROADCAST: (BroadcastOp,),
-    Category.REDUCTION: (ReduceOp, FillOp),
+    Category.REDUCTION: (ReduceOp, FillOp, LaunchOp, WorkspaceOp),
     Category.NORMALISATION: (ReduceOp, FillOp, BroadcastOp),
     Category.SCAN: (ScanOp, EndOp, FillOp),
     Category.WINDOW: (SliceOp, ReduceOp, FillOp),
     Category.MOVE: (TransposeOp, SliceOp, FillOp),
     Category.GATHER: (PlaceOp, GatherOp, IotaOp, CheckOp),
     Category.SORT: (SortOp, SliceOp, IotaOp),
-    Category.LOSS: (ReduceOp, FillOp, IotaOp, CmpOp, SelectOp),
+    Category.LOSS: (ReduceOp, FillOp, IotaOp, CmpOp, SelectOp, LaunchOp, WorkspaceOp),
     Category.CONTRACTION: (ReduceOp, FillOp, BroadcastOp, SliceOp),
 }
 """Operations or their families, by what the kernels of a category need."""

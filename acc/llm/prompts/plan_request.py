@@ -1,11 +1,11 @@
-"""The question for a plan, and an accepted plan as a part of the question for its code."""
+"""The question for a plan of a kernel, before its code is asked for."""
 
 from __future__ import annotations
 
 import json
 
 from acc.llm.grammar.plan import plan_grammar
-from acc.llm.plan import PLAN_FORM, Plan
+from acc.llm.plan import PLAN_FORM
 from acc.llm.prompts.chip_text import chip_part
 from acc.llm.prompts.requests import request_of
 from acc.llm.prompts.rule_parts import rule_parts
@@ -52,10 +52,3 @@ def plan_request(task: Task, sampling: Sampling) -> Request:
     operations = ", ".join(f"acc.{choice.name}" for choice in task.choices)
     asked = _QUESTION.format(question=task.question(), operations=operations)
     return request_of(RequestKind.PLAN, task, parts, asked, sampling, plan_grammar())
-
-
-def plan_part(plan: Plan) -> PromptPart:
-    """An accepted plan, for the question for the code."""
-    return PromptPart(
-        "accepted plan", f"The kernel follows this plan, which fits the chip.\n\n{plan.text()}"
-    )

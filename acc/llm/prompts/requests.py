@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from acc.llm.checker import CheckFailure
+from acc.llm.example_store import Example, examples_for
+from acc.llm.grammar.dsl import dsl_grammar
+from acc.llm.plan import Plan
 from acc.llm.prompts.chip_text import chip_part
 from acc.llm.prompts.language import language_parts
 from acc.llm.prompts.operation_text import operation_parts
@@ -59,24 +62,34 @@ def kernel_request(
     task: Task,
     sampling: Sampling,
     *,
-    plan: PromptPart | None = None,
-    examples: Iterable[PromptPart] = (),
-    grammar: Grammar | None = None,
+    plan: Plan | None = None,
+    examples: Iterable[Example] | None = None,
 ) -> Request:
-    """The question for a kernel, with a plan that was accepted and with kernels of ours."""
+    """
+    The question for a kernel: with a plan that was accepted, if there is one, and with kernels of
+    ours, those of its category if none are named.
+    """
+    shown = examples_for(task.category) if examples is None else examples
     parts = (
         _KERNEL,
         *language_parts(),
         chip_part(task.chip),
         *rule_parts(task.chip, task.choices),
         *operation_parts(task.choices),
-        *examples,
-        *(() if plan is None else (plan,)),
+        *(example.part() for example in shown),
+        *(() if plan is None else (plan_part(plan),)),
     )
     asked = _QUESTION.format(
         question=task.question(), signature=signature_text(task.names), why=task.why()
     )
-    return request_of(RequestKind.KERNEL, task, parts, asked, sampling, grammar)
+    return request_of(RequestKind.KERNEL, task, parts, asked, sampling, dsl_grammar())
+
+
+def plan_part(plan: Plan) -> PromptPart:
+    """An accepted plan, for the question for the code."""
+    return PromptPart(
+        "accepted plan", f"The kernel follows this plan, which fits the chip.\n\n{plan.text()}"
+    )
 
 
 def request_of(

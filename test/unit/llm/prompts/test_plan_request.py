@@ -5,7 +5,7 @@ import json
 import pytest
 
 from acc.llm.plan_reader import read_plan
-from acc.llm.prompts.plan_request import plan_part, plan_request
+from acc.llm.prompts.plan_request import plan_request
 from acc.llm.prompts.requests import kernel_request
 from acc.llm.prompts.task import Task
 from acc.llm.request import RequestKind, Sampling
@@ -31,7 +31,7 @@ def test_the_question():
 def test_the_plan_is_part_of_the_next_question():
     plan = read_plan(GOOD, CHIP, ["N0"])
     plain = kernel_request(TASK, Sampling("test"))
-    planned = kernel_request(TASK, Sampling("test"), plan=plan_part(plan))
+    planned = kernel_request(TASK, Sampling("test"), plan=plan)
     assert planned.parts[:-1] == plain.parts
     assert plan.text() in planned.messages[0].text
 
