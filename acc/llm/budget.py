@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
+import json
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from acc.diagnostics import UserError
 from acc.llm.prices import Price
@@ -41,14 +44,30 @@ class Charge:
 
 
 @dataclass
+class Counts:
+    """Dollars of a run."""
+
+    spent_usd: float = 0.0
+    reserved_usd: float = 0.0
+
+
+@dataclass
 class Budget:
-    """What one run has spent and set aside, in dollars; used by several threads."""
+    """What one run has spent and set aside; used by several threads."""
 
     limit_usd: float | None = None
     price: Price | None = None
-    spent_usd: float = 0.0
-    _reserved_usd: float = 0.0
+    shared: Path | None = None
+    """A file in which several processes count together, empty at first."""
+
+    _own: Counts = field(default_factory=Counts)
     _mutex: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def spent_usd(self) -> float:
+        """What was spent, at most."""
+        with self._counts() as counts:
+            return counts.spent_usd
 
     @contextmanager
     def reserved(self, request: Request) -> Generator[Charge]:
@@ -59,24 +78,41 @@ class Budget:
         if more could be spent than is left.
         """
         worst = self._usd(worst_usage(request))
-        with self._mutex:
-            if self.limit_usd is not None and worst > (left := self._left(self.limit_usd)):
+        with self._counts() as counts:
+            left = self._left(counts)
+            if left is not None and worst > left:
                 raise BudgetError(
                     f"{request.kind} {request.subject} could cost {worst:.4f} USD, and "
                     f"{left:.4f} of the budget of {self.limit_usd:g} USD are left"
                 )
-            self._reserved_usd += worst
+            counts.reserved_usd += worst
         charge = Charge()
         try:
             yield charge
         finally:
-            spent = worst if charge.usage is None else self._usd(charge.usage)
-            with self._mutex:
-                self._reserved_usd -= worst
-                self.spent_usd += spent
+            with self._counts() as counts:
+                counts.reserved_usd -= worst
+                counts.spent_usd += worst if charge.usage is None else self._usd(charge.usage)
 
-    def _left(self, limit: float) -> float:
-        return max(limit - self.spent_usd - self._reserved_usd, 0.0)
+    def _left(self, counts: Counts) -> float | None:
+        if self.limit_usd is None:
+            return None
+        return max(self.limit_usd - counts.spent_usd - counts.reserved_usd, 0.0)
 
     def _usd(self, usage: Usage) -> float:
         return 0.0 if self.price is None else self.price.usd(usage)
+
+    @contextmanager
+    def _counts(self) -> Generator[Counts]:
+        """The counts, which nobody else reads or changes meanwhile."""
+        with self._mutex:
+            if self.shared is None:
+                yield self._own
+                return
+            with self.shared.open("r+", encoding="utf-8") as file:
+                fcntl.flock(file, fcntl.LOCK_EX)
+                counts = Counts(*json.loads(file.read() or "[]"))
+                yield counts
+                file.seek(0)
+                file.truncate()
+                file.write(json.dumps([counts.spent_usd, counts.reserved_usd]))

@@ -83,5 +83,5 @@ def _openai_provider(options: LlmOptions, ledger: Ledger) -> Provider:
     from acc.llm.providers.openai_provider import DEFAULT_TIMEOUT_S, OpenAiProvider
 
     connection = Connection(options.base_url, key, options.timeout_s or DEFAULT_TIMEOUT_S)
-    budget = Budget(options.budget_usd, ledger.price)
+    budget = Budget(options.budget_usd, ledger.price, options.spent)
     return OpenAiProvider(options, profile, connection, budget)

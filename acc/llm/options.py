@@ -70,6 +70,9 @@ class LlmOptions:
     max_tokens: int = 8192
     max_rounds: int = 5
     budget_usd: float | None = None
+    spent: Path | None = None
+    """A file in which the processes of one run count what they spend together."""
+
     prices: Path | None = None
     """A price table instead of the user's own."""
 

@@ -54,6 +54,7 @@ class Connection:
     def __init__(self, base_url: str | None, key: ApiKey, timeout_s: float) -> None:
         self.key = key
         self.base_url = base_url
+        self.certificates = httpx2.create_ssl_context()
         self.timeout = httpx2.Timeout(timeout_s, connect=min(timeout_s, _CONNECT_S))
 
     def ask(
@@ -75,7 +76,12 @@ class Connection:
 
         hooks = {"response": [watch]}
         with (
-            httpx2.Client(timeout=self.timeout, follow_redirects=False, event_hooks=hooks) as http,
+            httpx2.Client(
+                verify=self.certificates,
+                timeout=self.timeout,
+                follow_redirects=False,
+                event_hooks=hooks,
+            ) as http,
             openai.OpenAI(
                 api_key=self.key.value, base_url=self.base_url, max_retries=0, http_client=http
             ) as client,

@@ -51,6 +51,7 @@ def test_all_options():
         9,
         3,
         0.0,
+        None,
         Path("P"),
         1.5,
         0,
