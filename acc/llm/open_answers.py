@@ -38,6 +38,7 @@ def open_answers(options: LlmOptions, ledger: Ledger | None = None) -> Answers:
             return LiveAnswers(_provider(options, ledger or Ledger()))
         case LlmMode.RECORD:
             lock = LockFile.open(options.lock)
+            lock.check_writable()
             return RecordedAnswers(lock, _provider(options, ledger or Ledger()))
 
 

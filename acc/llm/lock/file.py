@@ -38,6 +38,14 @@ class LockFile:
         """Read a file, if there is one. Raises `UserError` for a damaged one."""
         return LockFile(path, _read(path))
 
+    def check_writable(self) -> None:
+        """Raise `UserError` where nothing could be kept, before anything is asked."""
+        folder = self.path.resolve().parent
+        if not folder.is_dir():
+            raise UserError(f"--llm-lock: there is no directory '{folder}' for '{self.path}'")
+        if self.path.is_dir() or not os.access(folder, os.W_OK):
+            raise UserError(f"--llm-lock: '{self.path}' cannot be written")
+
     def put(self, entry: Entry) -> None:
         """Keep a conversation that has ended, in the place of what its key had."""
 
@@ -67,7 +75,7 @@ class LockFile:
 
 
 def _read(path: Path) -> LockContent:
-    if not path.exists():
+    if not path.exists() or path.is_dir():
         return LockContent({}, {})
     return read_lock(read_text(path), str(path))
 

@@ -25,6 +25,11 @@ _BYTES_PER_TOKEN = 2048
 _BYTES_BESIDE = 1 << 20
 _AGAIN = (408, 409, 425, 429)
 _NO_QUOTA = "insufficient_quota"
+_HINTS = {
+    "temperature": "--llm-temperature server sends none",
+    "max_tokens": "--llm-profile openai calls it max_completion_tokens",
+}
+"""What to do about a field that a server refuses."""
 
 
 class _Watched(httpx2.SyncByteStream):
@@ -154,7 +159,8 @@ class Connection:
         if status == 429 and error.code == _NO_QUOTA:
             return RequestFailure(f"the account has no quota left: {said}", charged=False)
         again = status >= 500 or status in _AGAIN
-        return RequestFailure(f"{_meaning(status)}: {said}", again, wait_s, charged=False)
+        hint = f"; {_HINTS[error.param]}" if error.param in _HINTS else ""
+        return RequestFailure(f"{_meaning(status)}: {said}{hint}", again, wait_s, charged=False)
 
     def _shown(self, error: BaseException) -> str:
         text = error.message if isinstance(error, openai.APIError) else str(error)

@@ -200,6 +200,14 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path):
         LockFile.open(tmp_path / "gone" / "lock").put(entry_for())
 
 
+def test_what_cannot_be_kept_is_told_before_anything_is_asked(tmp_path: Path):
+    LockFile.open(tmp_path / "lock").check_writable()
+    with pytest.raises(UserError, match="there is no directory '.*gone' for '.*gone/lock'"):
+        LockFile.open(tmp_path / "gone" / "lock").check_writable()
+    with pytest.raises(UserError, match="cannot be written"):
+        LockFile.open(tmp_path).check_writable()
+
+
 def test_two_processes_keep_each_others_entries(tmp_path: Path):
     path = tmp_path / "acc.llm.lock"
     code = (

@@ -243,6 +243,10 @@ def test_a_time_without_a_meaning_is_not_waited(header: str):
         (status(401, f"Incorrect API key provided: {KEY}"), "provided: [key]"),
         (status(404, "no model"), "does not know this URL or --llm-model (HTTP 404): no model"),
         (status(400, "no grammar"), "(HTTP 400); --llm-profile says what it takes: no grammar"),
+        (
+            status(400, "not 0.0", param="temperature"),
+            "what it takes: not 0.0; --llm-temperature server sends none",
+        ),
         (status(403, {"an": "object"}), "does not allow this (HTTP 403): Forbidden"),
         (status(429, "pay", code="insufficient_quota"), "the account has no quota left: pay"),
         (
