@@ -5,7 +5,8 @@ The formulas of the json are Python expressions and are evaluated as such: trust
 PyTorch file.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import struct
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
@@ -16,29 +17,15 @@ from xdsl.utils.hints import isa
 from acc.diagnostics import UserError
 from acc.exec.backend import Array, Buffer, Launch, TilingField
 from acc.exec.compare import Floats, Tolerance
-from acc.exec.kernel_json import Argument, Field, Table, read_text
+from acc.exec.formulas import FUNCTIONS, Formulas, real_numbers
+from acc.exec.kernel_json import Argument, Field, Table, read_text, require_distinct
 from acc.exec.kernel_source import kernels_in, structs_in
 
 Size = Mapping[str, int]
 
 
-def _ceil_div(a: int, b: int) -> int:
-    return -(-a // b)
-
-
-def _align(a: int, b: int) -> int:
-    """`a` up to the next multiple of `b`."""
-    return -(-a // b) * b
-
-
-_NAMES: Mapping[str, object] = {
-    "np": np,
-    "min": min,
-    "max": max,
-    "ceil_div": _ceil_div,
-    "align": _align,
-}
-"""What formulas may use besides symbols, `cores`, `rng` and earlier tiling fields."""
+def _ignore(_: str) -> None:
+    """Nobody needs to know which formula runs."""
 
 
 @dataclass(frozen=True)
@@ -76,38 +63,35 @@ class KernelFile:
             for count in [size["cores"]] if "cores" in size else cores:
                 yield self.case(size, count, seed)
 
-    def case(self, size: Size, cores: int, seed: int = 0) -> KernelCase:
+    def case(
+        self, size: Size, cores: int, seed: int = 0, on_begin: Callable[[str], None] = _ignore
+    ) -> KernelCase:
         """
-        Launch, inputs and reference of one size.
+        Launch, inputs and reference of one size; `on_begin` is told each formula before it runs.
 
-        Raises `UserError` for a formula that does not evaluate.
+        Raises `UserError` for a formula that does not evaluate, or gives what it must not.
         """
+        formulas = Formulas(self.path, on_begin)
         rng = np.random.default_rng(seed)
-        names: dict[str, object] = {**_NAMES, **size, "cores": cores, "rng": rng}
-        fields: list[TilingField] = []
+        names: dict[str, object] = {**FUNCTIONS, **size, "cores": cores, "rng": rng}
+        tiling: list[TilingField] = []
         for field in self.tiling:
-            value = self._number(field.value, names)
-            names[field.name] = value
-            number = value if field.ctype == "float" else int(value)
-            fields.append(TilingField(field.name, field.ctype, number))
-        buffers = {a.name: Buffer(self._data(a, names), a.direction) for a in self.arguments}
-        blocks = self._blocks(names)
-        launch = Launch(self.kernel, blocks, tuple(buffers), self.tiling_struct, tuple(fields))
-        return KernelCase(size, cores, launch, buffers, self._reference(buffers, names))
-
-    def _data(self, argument: Argument, names: Mapping[str, object]) -> Array:
-        shape = tuple(int(self._number(dim, names)) for dim in argument.shape)
-        if argument.direction == "out":
-            return np.zeros(shape, argument.dtype)
-        value = np.asarray(self._evaluate(argument.data, {**names, "shape": shape}))
-        return np.broadcast_to(value, shape).astype(argument.dtype)
+            tiling.append(_tiling_field(field, formulas, names))
+            names[field.name] = tiling[-1].value
+        buffers = {a.name: Buffer(_data(a, formulas, names), a.direction) for a in self.arguments}
+        blocks = formulas.whole(self.blocks, names, "1 block or more")
+        if blocks < 1:
+            raise formulas.wrong(self.blocks, str(blocks), "1 block or more")
+        launch = Launch(self.kernel, blocks, tuple(buffers), self.tiling_struct, tuple(tiling))
+        reference = self._reference(buffers, formulas, names)
+        return KernelCase(size, cores, launch, buffers, reference)
 
     def _reference(
-        self, buffers: Mapping[str, Buffer], names: Mapping[str, object]
+        self, buffers: Mapping[str, Buffer], formulas: Formulas, names: Mapping[str, object]
     ) -> dict[str, Floats]:
         inputs = {n: b.array.astype(np.float64) for n, b in buffers.items() if b.direction != "out"}
         outputs = [name for name, buffer in buffers.items() if buffer.direction != "in"]
-        value = self._evaluate(self.result, {**names, **inputs})
+        value = formulas.value(self.result, {**names, **inputs})
         results = value if isa(value, tuple[object, ...]) else (value,)
         if len(results) != len(outputs):
             raise UserError(
@@ -121,41 +105,56 @@ class KernelFile:
 
     def _result(self, name: str, result: object, shape: tuple[int, ...]) -> Floats:
         """One result of the reference; a number stands for all elements."""
-        try:
-            wide = np.asarray(result, dtype=np.float64)
-        except (TypeError, ValueError):
+        wide = real_numbers(result)
+        if wide is None:
             found = type(result).__name__
             raise UserError(
-                f"{self.path}: 'reference' gives a {found} for '{name}', expected an array"
-            ) from None
+                f"{self.path}: 'reference' gives a {found} for '{name}', "
+                "expected an array of real numbers"
+            )
         if wide.shape not in ((), shape):
             raise UserError(
                 f"{self.path}: 'reference' gives shape {wide.shape} for '{name}', expected {shape}"
             )
-        return np.broadcast_to(wide, shape)
+        return np.broadcast_to(wide.astype(np.float64), shape)
 
-    def _blocks(self, names: Mapping[str, object]) -> int:
-        blocks = self._number(self.blocks, names)
-        if blocks < 1 or blocks != int(blocks):
-            formula = self.blocks.co_filename
-            raise UserError(
-                f"{self.path}: formula {formula!r} gives {blocks} blocks, expected 1 or more"
-            )
-        return int(blocks)
 
-    def _evaluate(self, formula: CodeType, names: Mapping[str, object]) -> object:
-        try:
-            return eval(formula, dict(names))
-        except Exception as error:  # noqa: BLE001 (formulas are the user's code)
-            raise UserError(f"{self.path}: formula {formula.co_filename!r}: {error}") from None
+def _tiling_field(field: Field, formulas: Formulas, names: Mapping[str, object]) -> TilingField:
+    if field.ctype == "float":
+        value = formulas.number(field.value, names)
+    else:
+        value = formulas.whole(field.value, names, f"a {field.ctype}")
+    made = TilingField(field.name, field.ctype, value)
+    try:
+        made.packed()
+    except (struct.error, OverflowError):
+        raise formulas.wrong(field.value, str(value), f"a {field.ctype}") from None
+    return made
 
-    def _number(self, formula: CodeType, names: Mapping[str, object]) -> int | float:
-        value = self._evaluate(formula, names)
-        if isinstance(value, int | float):
-            return value
-        raise UserError(
-            f"{self.path}: formula {formula.co_filename!r} gives {value!r}, expected a number"
-        )
+
+def _data(argument: Argument, formulas: Formulas, names: Mapping[str, object]) -> Array:
+    shape = tuple(_extent(dim, formulas, names) for dim in argument.shape)
+    try:
+        if argument.direction == "out":
+            return np.zeros(shape, argument.dtype)
+        value = formulas.array(argument.data, {**names, "shape": shape})
+        filled = np.broadcast_to(value, shape)
+    except (ValueError, MemoryError) as error:
+        text = f"{formulas.path}: argument '{argument.name}' of shape {shape}: {error}"
+        raise UserError(text) from None
+    with np.errstate(all="ignore"):
+        made = filled.astype(argument.dtype)
+        if argument.dtype.kind in "iu" and not np.array_equal(made, filled):
+            found = f"numbers that {argument.ctype} does not have"
+            raise formulas.wrong(argument.data, found, f"whole numbers for '{argument.name}'")
+    return made
+
+
+def _extent(dim: CodeType, formulas: Formulas, names: Mapping[str, object]) -> int:
+    extent = formulas.whole(dim, names, "an extent of 1 or more")
+    if extent < 1:
+        raise formulas.wrong(dim, str(extent), "an extent of 1 or more")
+    return extent
 
 
 def load_kernel(source: Path, description: Path) -> KernelFile:
@@ -171,20 +170,27 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
     if not sizes:
         raise UserError(f"{description}: 'test_sizes' is empty, expected a size or more")
     tiling = table.table("tiling") if "tiling" in table.values else None
-    kernel, struct = table.text("kernel"), None if tiling is None else tiling.text("struct")
+    kernel = table.qualified_name("kernel")
+    struct = None if tiling is None else tiling.qualified_name("struct")
     table.require_name("kernel", kernel, source, text, kernels_in(text))
     if struct is not None:
         table.require_name("struct", struct, source, text, structs_in(text))
+    arguments = tuple(row.argument() for row in table.tables("arguments"))
+    fields = () if tiling is None else tuple(row.field() for row in tiling.tables("fields"))
+    require_distinct(description, "arguments", [argument.name for argument in arguments])
+    require_distinct(description, "tiling fields", [field.name for field in fields])
+    if all(argument.direction == "in" for argument in arguments):
+        raise UserError(f"{description}: no argument is 'out' or 'inout': nothing to compare")
     return KernelFile(
         path=description,
         source=text,
         kernel=kernel,
         summary=table.text("summary", ""),
-        tolerance=Tolerance(limits.number("atol"), limits.number("rtol"), narrow_ulps=0),
+        tolerance=Tolerance(limits.limit("atol"), limits.limit("rtol"), narrow_ulps=0),
         test_sizes=sizes,
-        arguments=tuple(row.argument() for row in table.tables("arguments")),
+        arguments=arguments,
         tiling_struct=struct,
-        tiling=() if tiling is None else tuple(row.field() for row in tiling.tables("fields")),
+        tiling=fields,
         blocks=table.formula("blocks"),
         result=table.formula("reference"),
     )

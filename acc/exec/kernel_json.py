@@ -1,7 +1,8 @@
 """Reads the json beside a hand-written kernel; whatever is missing or misshapen has a message."""
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
@@ -13,6 +14,7 @@ from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
 from acc.exec.backend import CTYPES, Direction
+from acc.exec.formulas import RESERVED, compiled
 from acc.exec.kernel_source import mentions
 
 DTYPES: Mapping[str, np.dtype[np.generic]] = {
@@ -25,6 +27,10 @@ DTYPES: Mapping[str, np.dtype[np.generic]] = {
 DIRECTIONS: Mapping[str, Direction] = {"in": "in", "out": "out", "inout": "inout"}
 DEFAULT_DATA = "rng.standard_normal(shape)"
 
+_LARGEST = float(np.finfo(np.float64).max)
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_QUALIFIED = re.compile(rf"{_IDENTIFIER.pattern}(::{_IDENTIFIER.pattern})*", re.ASCII)
+
 
 @dataclass(frozen=True)
 class Argument:
@@ -32,6 +38,8 @@ class Argument:
 
     name: str
     direction: Direction
+    ctype: str
+    """The type as the json calls it."""
     dtype: np.dtype[np.generic]
     shape: tuple[CodeType, ...]
     data: CodeType
@@ -47,9 +55,13 @@ class Field:
 
 
 def read_text(path: Path) -> str:
-    """Text of a file. Raises `UserError` when it cannot be read, or is not UTF-8."""
+    """
+    Text of a file, without a byte order mark.
+
+    Raises `UserError` when it cannot be read, or is not UTF-8.
+    """
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8").removeprefix("\ufeff")
     except OSError as error:
         raise UserError(f"cannot read {path}: {str(error.strerror).lower()}") from None
     except UnicodeDecodeError as error:
@@ -68,11 +80,18 @@ class Table:
     @classmethod
     def load(cls, path: Path) -> Self:
         """The top object of a file."""
+        text = read_text(path)
         try:
-            data: object = json.loads(read_text(path))
+            data: object = json.loads(
+                text, object_pairs_hook=_object_of, parse_constant=_refuse_constant
+            )
         except json.JSONDecodeError as error:
             place = f"{path}:{error.lineno}:{error.colno}"
             raise UserError(f"{place}: not json: {error.msg.lower()}") from None
+        except RecursionError:
+            raise UserError(f"{path}: not json that can be read: nested too deeply") from None
+        except ValueError as error:
+            raise UserError(f"{path}: not json that can be read: {error}") from None
         return cls.of(path, "the file", data)
 
     @classmethod
@@ -100,11 +119,30 @@ class Table:
             raise self._wrong(key, "a string")
         return value
 
-    def number(self, key: str) -> float:
-        """A number."""
+    def name(self, key: str) -> str:
+        """A name that C++ and formulas can have."""
+        return self._matching(key, _IDENTIFIER, "a name of letters, digits and _")
+
+    def qualified_name(self, key: str) -> str:
+        """A name of C++, with namespaces or without."""
+        return self._matching(key, _QUALIFIED, "a name of C++")
+
+    def _matching(self, key: str, pattern: re.Pattern[str], expected: str) -> str:
+        value = self.text(key)
+        if pattern.fullmatch(value) is None or value in RESERVED:
+            raise UserError(
+                f"{self.path}: {key!r} of {self.place} is {value!r}, expected {expected}"
+                + (", but none that formulas use" if value in RESERVED else "")
+            )
+        return value
+
+    def limit(self, key: str) -> float:
+        """A finite number that is not negative."""
         value = self._value(key)
-        if not isinstance(value, int | float):
+        if isinstance(value, bool) or not isinstance(value, int | float):
             raise self._wrong(key, "a number")
+        if not 0 <= value < _LARGEST:
+            raise UserError(f"{self.path}: {key!r} of {self.place} is {value}, expected 0 or more")
         return float(value)
 
     def choice(self, key: str, legal: Mapping[str, object] | tuple[str, ...]) -> str:
@@ -140,41 +178,66 @@ class Table:
 
     def formula(self, key: str, default: str | None = None) -> CodeType:
         """A Python expression; its text is the code's file name."""
-        return self._compile(self.text(key, default))
-
-    def _compile(self, text: str) -> CodeType:
-        try:
-            return compile(text, text, "eval")
-        except SyntaxError as error:
-            raise UserError(f"{self.path}: formula {text!r}: {error.msg}") from None
+        return compiled(self.path, self.text(key, default))
 
     def shape(self, key: str) -> tuple[CodeType, ...]:
         """A list of formulas."""
         value = self._value(key)
         if not isa(value, list[str | int]):
             raise self._wrong(key, "a list of formulas")
-        return tuple(self._compile(str(dim)) for dim in value)
+        return tuple(compiled(self.path, str(dim)) for dim in value)
 
     def size(self) -> dict[str, int]:
         """This object as symbol values."""
         values = self.values
-        if not isa(values, dict[str, int]):
+        if not isa(values, dict[str, int]) or bool in map(type, values.values()):
             raise UserError(f"{self.path}: {self.place}: a size gives whole numbers to symbols")
+        if not values:
+            raise UserError(f"{self.path}: {self.place} gives no symbol a size")
+        for name, value in values.items():
+            if value < 1:
+                raise UserError(
+                    f"{self.path}: {name!r} of {self.place} is {value}, expected 1 or more"
+                )
+            if name in RESERVED or _IDENTIFIER.fullmatch(name) is None:
+                raise UserError(f"{self.path}: {self.place}: no symbol can be called {name!r}")
         return values
 
     def argument(self) -> Argument:
         """This object as a GM argument."""
+        ctype = self.choice("dtype", DTYPES)
         return Argument(
-            self.text("name"),
+            self.name("name"),
             DIRECTIONS[self.choice("direction", DIRECTIONS)],
-            DTYPES[self.choice("dtype", DTYPES)],
+            ctype,
+            DTYPES[ctype],
             self.shape("shape"),
             self.formula("data", DEFAULT_DATA),
         )
 
     def field(self) -> Field:
         """This object as a tiling field."""
-        return Field(self.text("name"), self.choice("type", CTYPES), self.formula("value"))
+        return Field(self.name("name"), self.choice("type", CTYPES), self.formula("value"))
+
+
+def require_distinct(path: Path, what: str, names: Sequence[str]) -> None:
+    """Raises `UserError` when two have one name."""
+    for name in names:
+        if names.count(name) > 1:
+            raise UserError(f"{path}: two {what} are called {name!r}")
+
+
+def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"an object has the key {twice!r} twice")
+    return made
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(f"{name} is no number of json")
 
 
 def _kind(value: object) -> str:

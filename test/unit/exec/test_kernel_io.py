@@ -103,6 +103,9 @@ def test_tolerance_refuses(tmp_path: Path):
     assert not tolerance.accepts(np.array([1.0, 1.0]), want)
 
 
+OUT: dict[str, object] = {"name": "z", "direction": "out", "dtype": "f32", "shape": ["n"]}
+FIELD: dict[str, object] = {"name": "length", "type": "uint32_t", "value": "n"}
+
 WRONG_JSON: list[tuple[dict[str, object], str]] = [
     ({"kernel": 3}, "'kernel' of the file is a number, expected a string"),
     ({"tolerance": {"rtol": 1}}, "'tolerance' has no key 'atol'"),
@@ -119,6 +122,36 @@ WRONG_JSON: list[tuple[dict[str, object], str]] = [
     ({"blocks": "1 +"}, "formula '1 +': invalid syntax"),
     ({"test_sizes": []}, "'test_sizes' is empty, expected a size or more"),
     ({"test_sizes": [{"n": "1"}]}, "'test_sizes'[0]: a size gives whole numbers to symbols"),
+    ({"test_sizes": [{"n": True}]}, "'test_sizes'[0]: a size gives whole numbers to symbols"),
+    ({"test_sizes": [{"n": 0}]}, "'n' of 'test_sizes'[0] is 0, expected 1 or more"),
+    (
+        {"test_sizes": [{"n": 1, "cores": -1}]},
+        "'cores' of 'test_sizes'[0] is -1, expected 1 or more",
+    ),
+    ({"test_sizes": [{}]}, "'test_sizes'[0] gives no symbol a size"),
+    ({"test_sizes": [{"min": 1}]}, "'test_sizes'[0]: no symbol can be called 'min'"),
+    ({"kernel": "f(); ::scale"}, "'kernel' of the file is 'f(); ::scale', expected a name of C++"),
+    (
+        {"arguments": [{"name": "a\tb", "direction": "in", "dtype": "f32", "shape": []}]},
+        "'name' of 'arguments'[0] is 'a\\tb', expected a name of letters, digits and _",
+    ),
+    (
+        {"arguments": [{"name": "np", "direction": "in", "dtype": "f32", "shape": []}]},
+        "'name' of 'arguments'[0] is 'np', expected a name of letters, digits and _, "
+        "but none that formulas use",
+    ),
+    ({"arguments": [OUT, OUT]}, "two arguments are called 'z'"),
+    (
+        {"tiling": {"struct": "T", "fields": [FIELD, FIELD]}},
+        "two tiling fields are called 'length'",
+    ),
+    ({"arguments": []}, "no argument is 'out' or 'inout': nothing to compare"),
+    ({"tolerance": {"rtol": -1, "atol": 0}}, "'rtol' of 'tolerance' is -1, expected 0 or more"),
+    (
+        {"tolerance": {"rtol": True, "atol": 0}},
+        "'rtol' of 'tolerance' is a boolean, expected a number",
+    ),
+    ({"blocks": "1\0"}, "formula '1\\x00': embedded null character"),
 ]
 
 
@@ -168,10 +201,13 @@ def test_wrong_json(tmp_path: Path, changes: dict[str, object], message: str):
     [
         ({"blocks": "m"}, "formula 'm': name 'm' is not defined"),
         ({"blocks": "'a'"}, "formula \"'a'\" gives 'a', expected a number"),
-        ({"blocks": "0"}, "formula '0' gives 0 blocks, expected 1 or more"),
-        ({"blocks": "n / 16"}, "formula 'n / 16' gives 0.5 blocks, expected 1 or more"),
+        ({"blocks": "0"}, "formula '0' gives 0, expected 1 block or more"),
+        ({"blocks": "n / 16"}, "formula 'n / 16' gives 0.5, expected 1 block or more"),
         ({"reference": "(x, x)"}, "'reference' gives 2 results, the kernel has 1 outputs"),
-        ({"reference": "'x'"}, "'reference' gives a str for 'z', expected an array"),
+        (
+            {"reference": "'x'"},
+            "'reference' gives a str for 'z', expected an array of real numbers",
+        ),
         ({"reference": "x[:3]"}, "'reference' gives shape (3,) for 'z', expected (8,)"),
         ({"reference": "x[:, None]"}, "'reference' gives shape (8, 1) for 'z', expected (8,)"),
     ],
@@ -181,6 +217,85 @@ def test_wrong_formula(tmp_path: Path, changes: dict[str, object], message: str)
     with pytest.raises(UserError) as caught:
         kernel.case({"n": 8}, 1)
     assert caught.value.text == f"{tmp_path / 'scale.json'}: {message}"
+
+
+def one_input(**changes: object) -> dict[str, object]:
+    x = {"name": "x", "direction": "in", "dtype": "f32", "shape": ["n"], **changes}
+    return {"arguments": [x, OUT]}
+
+
+def one_field(**changes: object) -> dict[str, object]:
+    rest = [{"name": "perCore", "type": "uint32_t", "value": "n"}]
+    return {"tiling": {"struct": "T", "fields": [{**FIELD, **changes}, *rest]}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (one_input(shape=["-n"]), "formula '-n' gives -8, expected an extent of 1 or more"),
+        (
+            one_input(shape=["n / 3"]),
+            "formula 'n / 3' gives 2.6666666666666665, expected an extent",
+        ),
+        (one_input(shape=["1e400"]), "formula '1e400' gives inf, expected a number"),
+        (one_input(shape=["10**30"], data="1"), "argument 'x' of shape (1"),
+        (one_input(shape=[1] * 70, data="1"), "argument 'x' of shape (1"),
+        (one_input(data="np.zeros(5)"), "argument 'x' of shape (8,): "),
+        (
+            one_input(data="None"),
+            "formula 'None' gives a NoneType, expected an array of real numbers",
+        ),
+        (
+            one_input(data="[[1], [2, 3]]"),
+            "formula '[[1], [2, 3]]' gives a list, expected an array",
+        ),
+        (one_input(data="1j"), "formula '1j' gives a complex, expected an array of real numbers"),
+        (one_input(data="'a'"), "formula \"'a'\" gives a str, expected an array of real numbers"),
+        (one_input(data="exit(0)"), "formula 'exit(0)': SystemExit: 0"),
+        (one_input(data="next(iter([]))"), "formula 'next(iter([]))': StopIteration"),
+        (
+            one_input(dtype="u32", data="-1"),
+            "formula '-1' gives numbers that u32 does not have, expected whole numbers for 'x'",
+        ),
+        (one_field(value="2**32"), "formula '2**32' gives 4294967296, expected a uint32_t"),
+        (one_field(value="n / 3"), "formula 'n / 3' gives 2.6666666666666665, expected a uint32_t"),
+        (one_field(value="float('nan')"), "formula \"float('nan')\" gives nan, expected a number"),
+        ({"reference": "x + 0j"}, "'reference' gives a ndarray for 'z', expected an array of real"),
+        ({"reference": "10**400"}, "'reference' gives a int for 'z', expected an array of real"),
+    ],
+)
+def test_formulas_that_give_something_else(
+    tmp_path: Path, changes: dict[str, object], message: str
+):
+    kernel = load(tmp_path, **changes)
+    with pytest.raises(UserError) as caught:
+        kernel.case({"n": 8}, 1)
+    assert caught.value.text.startswith(f"{tmp_path / 'scale.json'}: {message}")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[" * 100_000, "not json that can be read: nested too deeply"),
+        ('{"a": 1, "a": 2}', "not json that can be read: an object has the key 'a' twice"),
+        ('{"a": NaN}', "not json that can be read: NaN is no number of json"),
+        ('{"a": ' + "1" * 5000 + "}", "not json that can be read: Exceeds the limit"),
+    ],
+)
+def test_text_that_json_does_not_have(tmp_path: Path, text: str, message: str):
+    file = tmp_path / "scale.json"
+    file.write_text(text)
+    (tmp_path / "scale.cpp").write_text(SOURCE)
+    with pytest.raises(UserError) as caught:
+        load_kernel(tmp_path / "scale.cpp", file)
+    assert caught.value.text.startswith(f"{tmp_path / 'scale.json'}: {message}")
+
+
+def test_a_byte_order_mark_is_no_part_of_a_file(tmp_path: Path):
+    load(tmp_path)
+    for name in ("scale.json", "scale.cpp"):
+        (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + (tmp_path / name).read_bytes())
+    assert load_kernel(tmp_path / "scale.cpp", tmp_path / "scale.json").source == SOURCE
 
 
 def test_a_number_is_the_reference_of_all_elements(tmp_path: Path):
