@@ -13,7 +13,6 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import IndexType, f32, i32
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation
@@ -23,6 +22,7 @@ from xdsl.utils.str_enum import StrEnum
 
 from acc.dialects.ascendc.fragment import ALLOWED
 from acc.dialects.ascendc.types import LocalTensorType
+from acc.frontend.dsl.types import ELEMENT_TYPES
 
 
 class Kind(Enum):
@@ -30,15 +30,6 @@ class Kind(Enum):
 
     VALUE = auto()
     """The name of a value."""
-
-    TENSOR = auto()
-    """The type of a tensor on chip."""
-
-    SCALAR = auto()
-    """The type of a scalar."""
-
-    TYPE = auto()
-    """One of both."""
 
     INTEGERS = auto()
     """A list of integers in brackets."""
@@ -62,13 +53,26 @@ class OneOf:
 
 
 @dataclass(frozen=True)
+class Type:
+    """The type of a tensor on chip with one of these elements, or one of these types of scalars."""
+
+    tensors: tuple[str, ...]
+    scalars: tuple[str, ...]
+
+
+ANY_SCALAR = Type((), tuple(ELEMENT_TYPES))
+_SIGNLESS = Type((), tuple(name for name in ELEMENT_TYPES if name.startswith("i")))
+ANY_TYPE = Type(tuple(ELEMENT_TYPES), tuple(ELEMENT_TYPES))
+
+
+@dataclass(frozen=True)
 class Group:
     """There or not."""
 
     parts: tuple[Piece, ...]
 
 
-Piece: TypeAlias = Word | OneOf | Group | Kind
+Piece: TypeAlias = Word | OneOf | Type | Group | Kind
 
 _PREDICATES = tuple(arith.CMPI_COMPARISON_OPERATIONS)
 
@@ -81,7 +85,7 @@ BY_HAND: Mapping[type[Operation], Sequence[Piece]] = {
         Word(","),
         Kind.VALUE,
         Word(":"),
-        Kind.SCALAR,
+        _SIGNLESS,
     ),
 }
 """Operations with one result that have no declarative format, or one that says too little."""
@@ -145,7 +149,7 @@ def _attribute(part: assembly.AttributeVariable) -> Piece:
         case assembly.UniqueBaseAttributeVariable(unique_base=attribute):
             return OneOf(_words_of(attribute))
         case _:  # an element type
-            return Kind.SCALAR
+            return ANY_SCALAR
 
 
 def _is_flag(part: FormatDirective) -> bool:
@@ -156,20 +160,16 @@ def _is_flag(part: FormatDirective) -> bool:
     )
 
 
-def _type_at(op: type[Operation], part: assembly.TypeDirective) -> Kind:
+def _type_at(op: type[Operation], part: assembly.TypeDirective) -> Type:
     assert issubclass(op, IRDLOperation)
     definition = op.get_irdl_definition()
     name: object = getattr(part.inner, "name", None)
     values = [*definition.operands, *definition.results]
     constraint = next(value.constr for value_name, value in values if value_name == name)
-
-    def takes(*types: Attribute) -> bool:
-        return any(constraint.verifies([typ]) for typ in types)
-
-    tensor, scalar = takes(LocalTensorType(f32)), takes(f32, i32, IndexType())
-    if tensor and scalar:
-        return Kind.SCALAR if op.dialect_name() == "arith" else Kind.TYPE
-    return Kind.TENSOR if tensor else Kind.SCALAR
+    return Type(
+        tuple(n for n, typ in ELEMENT_TYPES.items() if constraint.verifies([LocalTensorType(typ)])),
+        tuple(n for n, typ in ELEMENT_TYPES.items() if constraint.verifies([typ])),
+    )
 
 
 def _words_of(attribute: type[Attribute]) -> tuple[str, ...]:
@@ -198,5 +198,5 @@ def _words(pieces: Sequence[Piece]) -> Iterator[str]:
                 yield from several
             case Group(parts):
                 yield from _words(parts)
-            case Kind():
+            case Kind() | Type():
                 pass
