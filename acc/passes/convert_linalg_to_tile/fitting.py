@@ -1,6 +1,6 @@
 """Builds the kernel with the largest tiles that are good for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.dialects.func import FuncOp
 
@@ -37,20 +37,29 @@ def single_elements(dims: Sequence[LoopDim]) -> Choose:
 
 
 def fitting_kernel(
-    function: FuncOp, choose: Choose, build: Callable[[TilePlan], KernelOp]
+    function: FuncOp,
+    choose: Choose,
+    build: Callable[[TilePlan], KernelOp],
+    longest: Mapping[int, int] | None = None,
 ) -> KernelOp:
     """
     The kernel of a function, built with tiles that fit in the Unified Buffer.
 
     Tiles fit by an estimate. Where it would have rows in chunks that are read several times, whole
     ones are tried on the passes that plan memory: without second buffers they may fit after all.
+    `longest` says by dimension how much of it a tile may have.
 
     Raises `UserError` when not even the smallest ones do.
     """
     chip = chip_of(function)
     built: dict[TilePlan, KernelOp] = {}
 
+    def is_legal(plan: TilePlan) -> bool:
+        return all(plan.bounds[dim] <= most for dim, most in (longest or {}).items())
+
     def fits(plan: TilePlan) -> bool:
+        if not is_legal(plan):
+            return False
         if plan not in built:
             built[plan] = build(plan)
         return peak(footprints(built[plan], chip))[0] <= chip.ub_plan_bytes
@@ -60,10 +69,11 @@ def fitting_kernel(
         raise _too_large(function, list(built.values())[-1], chip)
     fits(plan)
     whole = plan.with_whole_rows(chip.block_bytes)
-    if whole is not None and whole not in built:
+    if whole is not None and whole not in built and is_legal(whole):
         built[whole] = build(whole)
     if (
         whole is not None
+        and whole in built
         and _loads(built[whole]) < _loads(built[plan])
         and (is_plannable(built[whole], chip))
     ):

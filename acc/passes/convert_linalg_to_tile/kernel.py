@@ -25,11 +25,13 @@ from acc.passes.convert_linalg_to_tile.body import evaluate
 from acc.passes.convert_linalg_to_tile.bools import load_bools, store_bools
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
 from acc.passes.convert_linalg_to_tile.nest import Nest
-from acc.passes.convert_linalg_to_tile.reduce import Reduction, combine, reduction
+from acc.passes.convert_linalg_to_tile.reduce import combine, reduction
+from acc.passes.convert_linalg_to_tile.reduction_kinds import reduction_of, reductions
 from acc.passes.convert_linalg_to_tile.scan import Scan
 from acc.passes.convert_linalg_to_tile.scan_kinds import scan_of
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+from acc.passes.convert_linalg_to_tile.tile_reduction import TileReduction
 
 
 def build_kernel(
@@ -139,20 +141,27 @@ class _KernelBody:
         if not ops:
             return
         self._read_ahead(ops)
-        reductions = [found for op in ops if self._chunk_dims(op) for found in self._reductions(op)]
+        reduced = {
+            found.result: reduction_of(self.emitter, op, found)
+            for op in ops
+            if self._chunk_dims(op)
+            for found in reductions(op)
+        }
         scans = {op.op: self._scan_of(op) for op in ops if self._is_carried(op)}
-        carried = [self._neutral(found) for found in reductions]
+        first = {result: found.started() for result, found in reduced.items()}
         started = {op: scan.started() for op, scan in scans.items()}
-        carried += [tile for tiles in started.values() for tile in tiles]
+        carried = [tile for tiles in (*first.values(), *started.values()) for tile in tiles]
 
         def body(running: Sequence[SSAValue]) -> Sequence[SSAValue]:
             self.values.append({})
-            partial: dict[SSAValue, SSAValue] = {}
-            before, behind = iter(running[len(reductions) :]), list[SSAValue]()
+            before = iter(running)
+            known = {result: [next(before) for _ in first[result]] for result in reduced}
+            partial: dict[SSAValue, Sequence[SSAValue]] = {}
+            behind: list[SSAValue] = []
             for op in ops:
                 if self._chunk_dims(op):
-                    for found in self._reductions(op):
-                        partial[found.result] = self._reduce(op, found)
+                    for result in (result for result in op.results if result in reduced):
+                        partial[result] = self._reduce(op, reduced[result])
                 elif self._is_carried(op):
                     own = [next(before) for _ in started[op.op]]
                     behind += self._scan(op, scans[op.op], own)
@@ -160,14 +169,15 @@ class _KernelBody:
                     self._emit(op)
             self.values.pop()
             combined = [
-                combine(self.emitter, found.combiner, value, partial[found.result])
-                for found, value in zip(reductions, running, strict=False)
+                tile
+                for result, found in reduced.items()
+                for tile in found.combined(known[result], partial[result])
             ]
             return [*combined, *behind]
 
-        results = self.nest.chunk_loops(carried, body)
-        for found, value in zip(reductions, results, strict=False):
-            self._finish(found, value)
+        results = iter(self.nest.chunk_loops(carried, body))
+        for result, found in reduced.items():
+            self._finish(found, [next(results) for _ in first[result]])
 
     def _read_ahead(self, ops: Sequence[StructuredOp]) -> None:
         """Load what does not change from chunk to chunk."""
@@ -209,7 +219,7 @@ class _KernelBody:
             if op.scan is not None:
                 self._scan(op, self._scan_of(op), ())
             elif any(op.reduces):
-                found = reduction(op, index)
+                found = reduction_of(self.emitter, op, reduction(op, index))
                 self._finish(found, self._reduce(op, found))
             else:
                 self._set(
@@ -229,23 +239,12 @@ class _KernelBody:
             )
         return arguments
 
-    def _reductions(self, op: StructuredOp) -> list[Reduction]:
-        used = [i for i, result in enumerate(op.results) if result.first_use is not None]
-        return [reduction(op, index) for index in used]
-
-    def _reduce(self, op: StructuredOp, found: Reduction) -> SSAValue:
-        """The elements of the tile at hand combined, without what the reduction starts from."""
+    def _reduce(self, op: StructuredOp, reduced: TileReduction) -> Sequence[SSAValue]:
+        """What the elements of the tile at hand give."""
         self.emitter.location = op.op.location
-        dims = self.space.reduced_by(op)
-        if self._is_empty(dims):
-            element = element_of(found.result)
-            return self.emitter.number(found.combiner.neutral_of(element), element)
-        value = evaluate(self.emitter, op, self._arguments(op), found.value)
-        kept = self.space.dims_of(found.result)
-        tile = self.emitter.spread(value, kept.union(dims), element_of(found.result))
-        for dim in dims:
-            tile = self.emitter.emit(found.combiner.along_axis(tile, dim))
-        return tile
+        return reduced.over(
+            lambda: evaluate(self.emitter, op, self._arguments(op), reduced.found.value)
+        )
 
     def _scan_of(self, op: StructuredOp) -> Scan:
         """A scan, with what it starts from."""
@@ -264,19 +263,14 @@ class _KernelBody:
     def _is_empty(self, dims: Collection[int]) -> bool:
         return any(self.space.dims[dim].size == 0 for dim in dims)
 
-    def _neutral(self, found: Reduction) -> SSAValue:
-        """What a reduction over chunks starts with."""
-        element = element_of(found.result)
-        scalar = self.emitter.number(found.combiner.neutral_of(element), element)
-        return self.emitter.spread(scalar, self.space.dims_of(found.result), element)
-
-    def _finish(self, found: Reduction, value: SSAValue) -> None:
-        if self.plan.parts is not None:
-            self._set(found.result, value)
-            return
-        init = self._read(found.init)
-        assert isinstance(init, SSAValue)
-        self._set(found.result, combine(self.emitter, found.combiner, init, value))
+    def _finish(self, reduced: TileReduction, known: Sequence[SSAValue]) -> None:
+        """Let the result stand for that of the reduction, with what it starts from."""
+        found, value = reduced.found, reduced.result(known)
+        if self.plan.parts is None:
+            init = self._read(found.init)
+            assert isinstance(init, SSAValue)
+            value = combine(self.emitter, found.combiner, init, value)
+        self._set(found.result, value)
 
     def _set(self, result: OpResult, value: Value) -> None:
         """Let a value stand for a result, and store it if the kernel gives it."""

@@ -20,6 +20,7 @@ from acc.dialects.tile.kernel import KernelOp
 from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel, largest_tiles
 from acc.passes.convert_linalg_to_tile.kernel import build_kernel
+from acc.passes.convert_linalg_to_tile.reduction_kinds import longest_tiles
 from acc.passes.convert_linalg_to_tile.refusal import refused
 from acc.passes.convert_linalg_to_tile.signature import Signature, signature_of
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
@@ -119,7 +120,7 @@ class KernelFunction:
             return build_kernel(self.function, self.space, self.signature, plan)
 
         choose = largest_tiles(self.space.dims, self.signature, chip_of(self.function))
-        return fitting_kernel(self.function, choose, build)
+        return fitting_kernel(self.function, choose, build, longest_tiles(self.space))
 
 
 def _has_elements(value: SSAValue) -> bool:

@@ -17,6 +17,7 @@ from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.fitting import fitting_kernel, largest_tiles
 from acc.passes.convert_linalg_to_tile.kernel import build_kernel
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
+from acc.passes.convert_linalg_to_tile.reduction_kinds import longest_tiles
 from acc.passes.convert_linalg_to_tile.signature import KernelTensor, Signature, signature_of
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
 
@@ -68,4 +69,4 @@ class PartialsFunction(KernelFunction):
 
         chip = chip_of(self.function)
         choose = largest_tiles(self.space.dims, self.signature, chip, self.parts)
-        return fitting_kernel(self.function, choose, build)
+        return fitting_kernel(self.function, choose, build, longest_tiles(self.space))

@@ -2,11 +2,21 @@
 
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
-// a middle dimension is reduced along its own axis; what the reduction starts from is combined last
+// a middle dimension is reduced along its own axis; what the reduction starts from is combined last;
+// the powers of two of a product of floats are summed apart
 
 // CHECK:       tile.kernel @middle_kernel(%x: !tile.gm<[4, 6, 40], f32>, %out: !tile.gm<[4, 1, 40], f32>)
-// CHECK:           [[S:%.*]] = tile.reduce_prod {{%.*}} axis = 1 : !tile.tile<[1, 6, 40], f32, ub> -> !tile.tile<[1, 1, 40], f32, ub>
-// CHECK-NEXT:      tile.mul %cst, [[S]]
+// CHECK:           [[X:%.*]] = tile.load %x
+// CHECK:           [[K:%.*]] = tile.round
+// CHECK-NEXT:      [[M:%.*]] = tile.neg [[K]]
+// CHECK-NEXT:      [[NEAR:%.*]] = tile.ldexp [[X]], [[M]]
+// CHECK-NEXT:      [[P:%.*]] = tile.reduce_prod [[NEAR]] axis = 1 : !tile.tile<[1, 6, 40], f32, ub> -> !tile.tile<[1, 1, 40], f32, ub>
+// CHECK-NEXT:      [[POWER:%.*]] = tile.reduce_sum [[K]] axis = 1
+// CHECK:           [[OWN:%.*]] = tile.round
+// CHECK:           tile.ldexp [[P]],
+// CHECK-NEXT:      [[ALL:%.*]] = tile.add [[POWER]], [[OWN]]
+// CHECK-NEXT:      [[S:%.*]] = tile.ldexp {{%.*}}, [[ALL]]
+// CHECK-NEXT:      tile.mul %cst{{.*}}, [[S]]
 func.func @middle(%x: tensor<4x6x40xf32>) -> tensor<4x40xf32> {
   %two = arith.constant 2.0 : f32
   %e = tensor.empty() : tensor<4x40xf32>
@@ -17,6 +27,25 @@ func.func @middle(%x: tensor<4x6x40xf32>) -> tensor<4x40xf32> {
     linalg.yield %0 : f32
   } -> tensor<4x40xf32>
   func.return %s : tensor<4x40xf32>
+}
+
+// -----
+
+// no tile has more than 256 elements along a dimension whose product is made
+
+// CHECK:       tile.kernel @long_kernel
+// CHECK:         scf.for %{{.*}} = %c0 to %c600 step %c256 iter_args
+// CHECK:           tile.reduce_prod
+func.func @long(%x: tensor<600x8xf32>) -> tensor<8xf32> {
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %f = linalg.fill ins(%one : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"]} ins(%x : tensor<600x8xf32>) outs(%f : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.mulf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  func.return %s : tensor<8xf32>
 }
 
 // -----
