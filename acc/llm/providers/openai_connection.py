@@ -105,10 +105,7 @@ class Connection:
             "/chat/completions",
             cast_to=object,
             body=body,
-            options={
-                "headers": {"Accept-Encoding": "identity"},
-                "security": {"bearer_auth": True},
-            },
+            options={"headers": {"Accept-Encoding": "identity"}},
             stream=True,
             stream_cls=openai.Stream[object],
         )
