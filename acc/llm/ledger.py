@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from acc.llm.prices import Price
 from acc.llm.request import Answer, Provider, Request, Usage
 
+_OF = " of "
+"""Between a part and its kernel, in the subject of a request."""
+
 
 @dataclass(frozen=True)
 class Cost:
@@ -68,12 +71,28 @@ class Ledger:
         """Of the whole run."""
         return total(self.by_subject.values())
 
+    @property
+    def by_kernel(self) -> dict[str, Cost]:
+        """The costs of kernels, with those of their parts."""
+        found: dict[str, Cost] = {}
+        for subject, cost in self.by_subject.items():
+            kernel = subject.rpartition(_OF)[2]
+            found[kernel] = found.get(kernel, Cost(usd=0.0)) + cost
+        return found
+
     def table(self) -> list[str]:
         """The costs as lines of text, nothing if nothing was asked."""
         if not self.by_subject:
             return []
-        rows = [*self.by_subject.items(), ("in all", self.total)]
-        return _table([_HEAD, *(_row(name, cost) for name, cost in rows)])
+        rows: list[tuple[str, ...]] = [_HEAD]
+        for kernel, cost in self.by_kernel.items():
+            rows.append(_row(kernel, cost))
+            parts = [name for name in self.by_subject if name.endswith(f"{_OF}{kernel}")]
+            rows += [
+                _row(f"  {name.removesuffix(_OF + kernel)}", self.by_subject[name])
+                for name in parts
+            ]
+        return _table([*rows, _row("in all", self.total)])
 
     def _usd(self, usage: Usage) -> float | None:
         return None if self.price is None else self.price.usd(usage)

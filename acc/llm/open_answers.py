@@ -13,7 +13,7 @@ from acc.llm.lock.file import LockFile
 from acc.llm.modes import LiveAnswers, NoAnswers, RecordedAnswers, ReplayedAnswers
 from acc.llm.numbered_files import make_folder
 from acc.llm.options import LlmMode, LlmOptions, ProviderKind
-from acc.llm.prices import no_price, price_of
+from acc.llm.prices import Price, no_price, price_of
 from acc.llm.request import Provider
 
 
@@ -53,6 +53,7 @@ def _provider(options: LlmOptions, ledger: Ledger) -> Provider:
 
 def _bare_provider(options: LlmOptions, ledger: Ledger) -> Provider:
     path = options.provider.path
+    ledger.price = Price(0.0, 0.0)
     if options.provider.kind == ProviderKind.OPENAI or path is None:
         return _openai_provider(options, ledger)
     if options.provider.kind == ProviderKind.SCRIPT:

@@ -77,7 +77,10 @@ class Request:
 
     kind: RequestKind
     subject: str
-    """The name of the op or the kernel, for reports; not part of the lock key."""
+    """
+    The name of the kernel, or `OP of KERNEL` for a part of one, for reports; not part of the lock
+    key.
+    """
 
     spec: str
     """What is to be implemented: text without locations and with canonical names."""

@@ -142,6 +142,26 @@ def test_answers_are_counted_by_subject(tmp_path: Path):
     ]
 
 
+def test_parts_are_under_their_kernels(tmp_path: Path):
+    script = tmp_path / "script"
+    answers = "".join(f"=== kernel {s}\nx\n" for s in ("exp of @a", "log of @a", "@b"))
+    script.write_text(f"{MARK}\n{answers}")
+    ledger = Ledger()
+    choice = ProviderChoice(ProviderKind.SCRIPT, script)
+    asked = open_answers(LlmOptions(LlmMode.LIVE, choice, model="script"), ledger)
+    for subject in ("exp of @a", "@b", "log of @a"):
+        asked.ask(a_request(subject))
+    assert {name: cost.calls for name, cost in ledger.by_kernel.items()} == {"@a": 2, "@b": 1}
+    assert [line.split()[:2] for line in ledger.table()[1:]] == [
+        ["@a", "2"],
+        ["exp", "1"],
+        ["log", "1"],
+        ["@b", "1"],
+        ["in", "all"],
+    ]
+    assert ledger.total.usd == 0
+
+
 def test_money_is_unknown_without_a_price():
     ledger = Ledger()
     with serving([says("x")]) as server:
