@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from urllib.parse import urlsplit
 
 from acc.diagnostics import UserError
+
+
+_NAME = re.compile(r"(?!.{254})[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
 
 
 def check_base_url(url: str) -> None:
@@ -19,7 +24,8 @@ def check_base_url(url: str) -> None:
     try:
         parts = urlsplit(url)
         credentials = "@" in parts.netloc
-        wrong |= parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0
+        wrong |= parts.scheme not in ("http", "https") or parts.port == 0
+        wrong |= not _is_host(parts.hostname or "")
         wrong |= bool(parts.query or parts.fragment)
     except ValueError:
         wrong = True
@@ -29,3 +35,13 @@ def check_base_url(url: str) -> None:
         raise UserError(
             f"--llm-base-url: found {url!r}, expected a URL such as http://localhost:8000/v1"
         )
+
+
+def _is_host(host: str) -> bool:
+    if ":" not in host:
+        return _NAME.fullmatch(host) is not None
+    try:
+        ipaddress.IPv6Address(host)
+    except ValueError:
+        return False
+    return True

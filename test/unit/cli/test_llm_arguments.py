@@ -75,6 +75,11 @@ def test_the_url_of_the_environment(monkeypatch: pytest.MonkeyPatch):
         parsed("")
 
 
+@pytest.mark.parametrize("host", ["h", "a-b.c_d.", "127.0.0.1:80", "[::1]:8000", "A.example"])
+def test_hosts(host: str):
+    assert parsed(f"--llm-base-url https://{host}/v1").base_url == f"https://{host}/v1"
+
+
 def test_people_and_scripts_need_no_model():
     assert parsed("--llm-mode record --llm-provider script:s").model == "script"
     assert parsed("--llm-mode live --llm-provider files:d").provider == ProviderChoice(
@@ -101,6 +106,10 @@ def test_people_and_scripts_need_no_model():
         ("--llm-budget-usd inf", "--llm-budget-usd: found 'inf', expected a number from 0 on"),
         ("--llm-base-url ftp://h", "--llm-base-url: found 'ftp://h', expected a URL such as"),
         ("--llm-base-url http://", "found 'http://'"),
+        ("--llm-base-url http://a..b/", "found 'http://a..b/'"),
+        ("--llm-base-url http://[v1.x]/", "found 'http://[v1.x]/'"),
+        (f"--llm-base-url http://{'a' * 64}/", "found 'http://aaa"),
+        (f"--llm-base-url http://{'a.' * 127}aa/", "found 'http://a.a."),
         ("--llm-base-url http://h:x/", "found 'http://h:x/'"),
         ("--llm-base-url http://h/?q=1", "found 'http://h/?q=1'"),
         ("--llm-modle m", "unknown option '--llm-modle'; did you mean --llm-mode"),
