@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 from acc.diagnostics import UserError
 
-
 _NAME = re.compile(r"(?!.{254})[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
 
 
@@ -25,7 +24,7 @@ def check_base_url(url: str) -> None:
         parts = urlsplit(url)
         credentials = "@" in parts.netloc
         wrong |= parts.scheme not in ("http", "https") or parts.port == 0
-        wrong |= not _is_host(parts.hostname or "")
+        wrong |= not _is_host(parts.hostname or "", bracketed="[" in parts.netloc)
         wrong |= bool(parts.query or parts.fragment)
     except ValueError:
         wrong = True
@@ -37,8 +36,8 @@ def check_base_url(url: str) -> None:
         )
 
 
-def _is_host(host: str) -> bool:
-    if ":" not in host:
+def _is_host(host: str, *, bracketed: bool) -> bool:
+    if not bracketed:
         return _NAME.fullmatch(host) is not None
     try:
         ipaddress.IPv6Address(host)
