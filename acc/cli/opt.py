@@ -12,13 +12,19 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from xdsl.tools.command_line_tool import CommandLineTool
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 
 from acc import registry
+from acc.cli.llm_arguments import add_llm_arguments
+from acc.cli.llm_session import asking_models
 from acc.cli.toplevel import ToolArgumentParser, read_input, run_tool, write_output
 from acc.diagnostics import TextReporter, UserError, diagnostic_of, report, reporting_to
+
+if TYPE_CHECKING:
+    from acc.pass_pipeline import Step
 
 USAGE = "acc-opt [FILE] [--pass-pipeline PIPELINE | -p PASSES] [-o FILE] [option ...]"
 DESCRIPTION = "Run passes on MLIR text. No FILE, or -, reads standard input."
@@ -58,6 +64,7 @@ class AccOpt(CommandLineTool):
         add("--list-passes", action="store_true", help="list passes, their options and pipelines")
         add("--list-chips", action="store_true", help="list chips")
         add("--list-rules", action="store_true", help="list hardware rules and their sources")
+        add_llm_arguments(arg_parser)
 
     def register_all_dialects(self) -> None:
         """Upstream dialects and ours, loaded when first met."""
@@ -76,8 +83,10 @@ class AccOpt(CommandLineTool):
         self.set_up_pipeline()
         text, name = read_input(self.args.input_file, self.reporter)
         chunks = split_chunks(text) if self.args.split_input_file else [text]
-        results = [self.process_chunk(chunk, name) for chunk in chunks]
-        write_output(self.args.output_file, f"{SPLIT_MARKER}\n".join(results))
+        with asking_models(self.args, self.args.input_file):
+            results = [self.process_chunk(chunk, name) for chunk in chunks]
+        if not self.args.llm_dry_run:
+            write_output(self.args.output_file, f"{SPLIT_MARKER}\n".join(results))
         if self.timer is not None:
             self.timer.print()
         return 0
@@ -109,6 +118,8 @@ class AccOpt(CommandLineTool):
         pipeline = pipeline or passes or ""
         self.reporter.sources[source] = pipeline
         self.steps = parse_pipeline(pipeline, registry.all_passes(), source=source)
+        if self.args.llm_dry_run:
+            self.steps = self.up_to_questions()
         self.timer = PassTimer() if self.args.timing else None
         self.observers: list[PassObserver] = []
         if self.args.print_between_passes:
@@ -118,6 +129,13 @@ class AccOpt(CommandLineTool):
             self.observers.append(semantics.semantics_observer(checked))
         if self.timer is not None:
             self.observers.append(self.timer)
+
+    def up_to_questions(self) -> tuple[Step, ...]:
+        """The steps that lead to questions to a model, which are all that a dry run runs."""
+        asking = [i for i, s in enumerate(self.steps) if s.module_pass.name == "llm-lower"]
+        if not asking:
+            raise UserError("--llm-dry-run: no pass asks a model; llm-lower does")
+        return self.steps[: asking[-1] + 1]
 
     def process_chunk(self, text: str, name: str) -> str:
         """The output for one part of the input."""

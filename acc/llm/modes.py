@@ -45,9 +45,10 @@ class ReplayedAnswers:
         entry = content.entries.get(identity.key)
         if entry is None and not identity.sampling.model:
             entry = self._of_any_model(request, identity)
-        if entry is None or entry.accepted is None:
+        answer = None if entry is None else entry.answer
+        if answer is None:
             raise miss(request, identity, content, str(self.lock.path))
-        return replace(entry.accepted, request_key=entry.key)
+        return answer
 
     def _of_any_model(self, request: Request, identity: Identity) -> Entry | None:
         wanted = identity.of_any_model().key
@@ -117,9 +118,7 @@ class RecordedAnswers:
     def recorded(self, request: Request) -> Answer | None:
         """The accepted answer, if there is one."""
         entry = self.lock.content.entries.get(Identity.of(request).key)
-        if entry is None or entry.accepted is None:
-            return None
-        return replace(entry.accepted, request_key=entry.key)
+        return None if entry is None else entry.answer
 
     def ask(self, request: Request, sample: int = 0) -> Answer:
         """What was answered before an interruption, or else the provider's answer."""
@@ -149,4 +148,4 @@ class RecordedAnswers:
 
 
 def _without_key(answer: Answer) -> Answer:
-    return replace(answer, request_key="")
+    return replace(answer, request_key="", rounds=1)

@@ -114,6 +114,9 @@ class Answer:
     request_key: str = ""
     """Under which a lock file has the conversation; `Answers` fills it in."""
 
+    rounds: int = 1
+    """Of a recorded conversation, after which it was accepted; `Answers` fills it in."""
+
 
 class Provider(Protocol):
     """Anything that answers requests: a server, a directory of files, a script."""

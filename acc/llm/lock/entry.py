@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from acc.llm.answers import Round
 from acc.llm.lock.identity import Identity, digest_messages
@@ -64,6 +64,14 @@ class Entry:
     def key(self) -> str:
         """The key of its first request."""
         return self.identity.key
+
+    @property
+    def answer(self) -> Answer | None:
+        """What was accepted, with the key and the number of rounds that it took."""
+        if self.accepted is None:
+            return None
+        rounds = len({round.asked for round in self.rounds})
+        return replace(self.accepted, request_key=self.key, rounds=max(rounds, 1))
 
     @property
     def order(self) -> tuple[str, str, str]:

@@ -1,0 +1,152 @@
+"""A conversation: a question, answers that are judged, and what was wrong as the next question."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic
+
+from typing_extensions import TypeVar
+
+from acc.diagnostics import Diagnostic, UserError, note
+from acc.llm.answers import Answers, Round
+from acc.llm.checker import CheckFailure, Verdict
+from acc.llm.prompts.requests import repair_request
+from acc.llm.request import Answer, Request
+from acc.llm.samples import ask_samples
+
+T = TypeVar("T")
+"""What an answer stands for."""
+
+LENGTH = "length"
+"""Has the answer an end."""
+
+_LONGEST_NOTE = 200
+"""Characters of what a check said, in the report of a round."""
+
+
+class NotAcceptedError(UserError):
+    """No answer to a question was right; its notes have a line for each."""
+
+
+@dataclass(frozen=True)
+class Judgement(Generic[T]):
+    """What became of an answer, and what it stands for if it could be read."""
+
+    verdict: Verdict
+    value: T | None = None
+
+
+@dataclass(frozen=True)
+class Accepted(Generic[T]):
+    """What a conversation ended with."""
+
+    value: T
+    answer: Answer
+    verdict: Verdict
+    rounds: int
+
+    @property
+    def cost(self) -> float:
+        """Estimated cycles; infinite where they are not known."""
+        return math.inf if self.verdict.cost is None else self.verdict.cost
+
+
+@dataclass(frozen=True)
+class Conversation(Generic[T]):
+    """How answers are asked for and judged."""
+
+    answers: Answers
+    judge: Callable[[str], Judgement[T]]
+    """Judges the text of an answer."""
+
+    max_rounds: int
+    samples: int = 1
+    """Answers to each question, of which the cheapest one that is right is taken."""
+
+    def hold(self, first: Request) -> Accepted[T]:
+        """
+        Ask until an answer is right. What was accepted before is taken, if it still is.
+
+        Raises `NotAcceptedError` after the last round, and what providers and checkers raise; what
+        was answered by then is kept, where the mode records.
+        """
+        recorded = self.answers.recorded(first)
+        if recorded is not None:
+            judgement = self._judged(recorded)
+            if (found := _accepted(recorded, judgement, recorded.rounds)) is not None:
+                return found
+            return self._ask_again(first, recorded, judgement.verdict)
+        return self._ask(first)
+
+    def _ask_again(self, first: Request, recorded: Answer, verdict: Verdict) -> Accepted[T]:
+        """Ask anew, since what is recorded is not right any more."""
+        said = _said("the recorded answer", verdict)
+        try:
+            return self._ask(first)
+        except UserError as error:
+            error.notes = (said, *error.notes)
+            raise
+
+    def _ask(self, first: Request) -> Accepted[T]:
+        rounds: list[Round] = []
+        request = first
+        for number in range(1, self.max_rounds + 1):
+            best: Accepted[T] | None = None
+            asked: list[Round] = []
+            for answer in ask_samples(self.answers, request, self.samples):
+                judgement = self._judged(answer)
+                asked.append(Round(request, answer, judgement.verdict))
+                found = _accepted(answer, judgement, number)
+                if found is not None and (best is None or found.cost < best.cost):
+                    best = found
+            rounds += asked
+            if best is not None:
+                self.answers.keep(rounds, best.answer)
+                return best
+            request = _next(asked)
+        self.answers.keep(rounds, None)
+        times = "1 round" if self.max_rounds == 1 else f"{self.max_rounds} rounds"
+        raise NotAcceptedError(
+            f"no {first.kind} for {first.subject} was accepted in {times}",
+            notes=tuple(_report(rounds)),
+        )
+
+    def _judged(self, answer: Answer) -> Judgement[T]:
+        if answer.truncated:
+            text = "the answer was cut off by a limit of length (--llm-max-tokens)"
+            return Judgement(Verdict((), CheckFailure(LENGTH, text)))
+        return self.judge(answer.text)
+
+
+def _accepted(answer: Answer, judgement: Judgement[T], rounds: int) -> Accepted[T] | None:
+    if not judgement.verdict.accepted or judgement.value is None:
+        return None
+    return Accepted(judgement.value, answer, judgement.verdict, rounds)
+
+
+def _next(rounds: list[Round]) -> Request:
+    """The next question: about the answer that came furthest, the first of them."""
+    best = max(rounds, key=lambda round: len(round.verdict.passed))
+    assert best.verdict.failure is not None, "an answer that is right ends a conversation"
+    return repair_request(best.request, best.answer, best.verdict.failure)
+
+
+def _report(rounds: list[Round]) -> Iterator[Diagnostic]:
+    """A line for each answer: which check it failed, and what was said."""
+    number, sample = 0, 0
+    for index, round in enumerate(rounds):
+        is_new = index == 0 or rounds[index - 1].request is not round.request
+        number, sample = (number + 1, 0) if is_new else (number, sample + 1)
+        which = f", sample {sample}" if sample else ""
+        yield _said(f"round {number}{which}", round.verdict)
+
+
+def _said(who: str, verdict: Verdict) -> Diagnostic:
+    failure = verdict.failure
+    assert failure is not None, "only what was refused is reported"
+    first, *_ = failure.text.strip().splitlines() or [""]
+    first = "".join(char if char.isprintable() else "?" for char in first)
+    first = first if len(first) <= _LONGEST_NOTE else f"{first[: _LONGEST_NOTE - 3]}..."
+    return note(f"{who} failed the check '{failure.check}': {first}")

@@ -1,0 +1,53 @@
+"""What a tool hands to the passes that ask a model: where answers come from, and who judges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+from acc.diagnostics import UserError
+from acc.llm.answers import Answers
+from acc.llm.checker import Checker
+from acc.llm.prices import Price
+from acc.llm.request import Request, Sampling
+
+
+@dataclass(frozen=True)
+class Session:
+    """One run of a tool that may ask a model."""
+
+    answers: Answers
+    checker: Checker
+    sampling: Sampling
+    max_rounds: int = 5
+    price: Price | None = None
+    """Of tokens; None where nobody knows it."""
+
+    show: Callable[[Request], None] | None = None
+    """Where set, questions are shown and nothing is asked."""
+
+
+_current: ContextVar[Session | None] = ContextVar("session", default=None)
+
+
+@contextmanager
+def session(given: Session) -> Generator[None]:
+    """Let passes that run inside ask with a session."""
+    token = _current.set(given)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def current_session(wanted: str) -> Session:
+    """The session of the tool that runs. Raises `UserError` if `wanted` may not ask a model."""
+    found = _current.get()
+    if found is None:
+        raise UserError(
+            f"{wanted} needs the answers of a model, and --llm-mode is off; expected --llm-mode "
+            "replay, record or live"
+        )
+    return found
