@@ -19,7 +19,7 @@ class FusionGroup:
     """None where even the operation alone has no loop nest."""
 
     opaque: Operation | None = None
-    """An operation that is not structured."""
+    """An operation that is not structured; `ops` are then elementwise ones on what it gives."""
 
     recomputed: set[Operation] = field(default_factory=set[Operation])
     """Those of `ops` that belong to another group, which need not store their results for this."""
@@ -40,6 +40,7 @@ class FusionGroup:
 
     def reads(self) -> frozenset[SSAValue]:
         """All that it reads."""
+        read = frozenset(self.external)
         if self.opaque is None:
-            return frozenset(self.external)
-        return frozenset(behind_padding(v) for op in self.opaque.walk() for v in op.operands)
+            return read
+        return read | {behind_padding(v) for op in self.opaque.walk() for v in op.operands}

@@ -19,6 +19,8 @@ from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers, stored_values
+from acc.analysis.window_ops import is_window, window
+from acc.analysis.window_space import can_follow, window_space
 from acc.target.chip import Chip
 
 _MOST_OPS = 128
@@ -58,6 +60,8 @@ class FusionGroups:
     def add(self, op: StructuredOp) -> None:
         """Take the next operation."""
         self._place[op.op] = len(self._place)
+        if self._follows(op):
+            return
         alone = self._space([op])
         group = None if alone is None else self._join(op, alone)
         if group is None:
@@ -65,6 +69,28 @@ class FusionGroups:
             self.groups.append(group)
             self._set_ops(group, [op])
         self._home.update(dict.fromkeys(op.results, group))
+
+    def _follows(self, op: StructuredOp) -> bool:
+        """Let an operation be computed on what a window gives, where that is possible."""
+        made = self._makers(external_values([op]))
+        windows = [g for g in made if g.opaque is not None and is_window(g.opaque)]
+        if not windows:
+            return False
+        group = max(windows, key=self.groups.index)
+        assert group.opaque is not None
+        found, ops = window(group.opaque), [*group.ops, op]
+        if group is not max(made, key=self.groups.index) or not can_follow(found, group.ops, op):
+            return False
+        try:
+            window_space(found, ops, self.shape_of)
+        except AxisConflict:
+            return False
+        most = self.chip.max_buffers_per_position
+        if len(external_values(ops)) > most or len(stored_values(ops)) >= most:
+            return False
+        self._set_ops(group, ops)
+        self._home.update(dict.fromkeys(op.results, group))
+        return True
 
     def _join(self, op: StructuredOp, alone: FusionSpace) -> FusionGroup | None:
         for candidates in self._candidates(op):

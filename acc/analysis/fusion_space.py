@@ -43,6 +43,9 @@ class FusionSpace:
     """
 
     group: tuple[StructuredOp, ...]
+    apart: tuple[tuple[SSAValue, tuple[int, ...]], ...] = ()
+    """Dimensions of tensors, side by side, that are not merged with others of the same tensor."""
+
     _tensors: dict[SSAValue, tuple[tuple[Axis, ...], ...]] = field(
         default_factory=dict[SSAValue, tuple[tuple[Axis, ...], ...]]
     )
@@ -226,6 +229,10 @@ class FusionSpace:
             for op in self.group
             for loop in op.counted_loops
         ]
+        sets += [
+            frozenset(_flat(self._tensors[value][dim] for dim in dims))
+            for value, dims in self.apart
+        ]
         sequential = self._sequential_axes()
         merged: list[Axis] = []
         for axis in axes:
@@ -290,15 +297,19 @@ def shape_of_view(value: SSAValue, shape_of: ShapeOf) -> Shape | None:
 
 
 def fusion_space(
-    group: Sequence[StructuredOp], ordered: Sequence[SSAValue], shape_of: ShapeOf
+    group: Sequence[StructuredOp],
+    ordered: Sequence[SSAValue],
+    shape_of: ShapeOf,
+    apart: Sequence[tuple[SSAValue, tuple[int, ...]]] = (),
 ) -> FusionSpace:
     """
     The nest of a group.
 
-    `ordered` are the tensors in global memory: those read from outside and those stored. Raises
-    `AxisConflict` if there is no such nest.
+    `ordered` are the tensors in global memory: those read from outside and those stored; those
+    dimensions of them that are in `apart` become no part of a larger one. Raises `AxisConflict` if
+    there is no such nest.
     """
-    space = FusionSpace(tuple(group))
+    space = FusionSpace(tuple(group), tuple(apart))
     space.tie_all(shape_of)
     for value in ordered:
         space.tensor(value, shape_of)

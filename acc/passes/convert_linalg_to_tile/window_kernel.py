@@ -6,6 +6,8 @@ loaded once; then the places of the window are combined along one dimension afte
 the last one on, so that a window of 3 x 3 takes 6 combinations and not 9.
 """
 
+from collections.abc import Sequence
+
 from xdsl.builder import Builder
 from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
@@ -13,20 +15,23 @@ from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from acc.analysis.constants import constant_attribute
+from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import element_of
 from acc.analysis.tensor_uses import splat_number
 from acc.analysis.window_ops import Combination, WindowDim, WindowOp
+from acc.analysis.window_space import WindowSpace
 from acc.diagnostics import UserError
 from acc.dialects.tile.cast import CastOp, Rounding
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.slice import SliceOp
-from acc.dialects.tile.transfer import LoadOp, Padding, StoreOp, element_on_chip
+from acc.dialects.tile.transfer import LoadOp, Padding, element_on_chip
 from acc.dialects.tile.types import BoundAttr, TileDim, TileType, bound_of, tile_dim
 from acc.passes.convert_linalg_to_tile.move_function import moved_as
 from acc.passes.convert_linalg_to_tile.reduce import Combiner, combiner_of
 from acc.passes.convert_linalg_to_tile.signature import Signature
 from acc.passes.convert_linalg_to_tile.tile_nest import TileNest
 from acc.passes.convert_linalg_to_tile.tile_plan import TilePlan
+from acc.passes.convert_linalg_to_tile.window_epilogue import WindowEpilogue
 from acc.passes.index_builder import Index
 
 WRITTEN_OUT = 4
@@ -34,15 +39,23 @@ WRITTEN_OUT = 4
 
 
 def build_window_kernel(
-    name: str, window: WindowOp, signature: Signature, plan: TilePlan
+    name: str,
+    space: WindowSpace,
+    behind: Sequence[StructuredOp],
+    signature: Signature,
+    plan: TilePlan,
 ) -> KernelOp:
     """
-    The kernel of a window, with tiles of the result as the plan says.
+    The kernel of a window and of the elementwise operations behind it, with tiles of the result as
+    the plan says.
 
     Raises `UserError` for a combination that has no tile operation.
     """
-    kernel = signature.empty_kernel(name, window.op.location)
-    _WindowBody(kernel, window, plan).build()
+    kernel = signature.empty_kernel(name, space.window.op.location)
+    body = _WindowBody(kernel, space.window, plan)
+    body.nest.open_parallel()
+    value = body.value()
+    WindowEpilogue(body.nest, kernel, space, signature).build(behind, value)
     return kernel
 
 
@@ -60,11 +73,9 @@ class _WindowBody:
         whole = [WindowDim(1, 1, 1, 1, 1)] * passing
         self.dims: tuple[WindowDim, ...] = (*whole, *window.dims)
 
-    def build(self) -> None:
-        """Fill the kernel."""
-        gm_in, gm_out = self.kernel.gm_arguments
-        self.nest.open_parallel()
-        value = self._load(gm_in)
+    def value(self) -> SSAValue:
+        """A tile of what the window gives."""
+        value = self._load(self.kernel.gm_arguments[0])
         for dim in reversed(range(len(self.dims))):
             if self.dims[dim].places > 1 or self.dims[dim].stride > 1:
                 value = self._combine_along(value, dim)
@@ -72,8 +83,7 @@ class _WindowBody:
             value = self._with_start(value, self.window.combination)
         if self.element != self.stored:
             value = self.nest.emit(CastOp(value, self.stored, Rounding.RINT), "moved")
-        offsets = [self.nest.at.value(offset) for offset in self.nest.offsets]
-        self.nest.insert(StoreOp(value, gm_out, offsets))
+        return value
 
     # Tiles
 

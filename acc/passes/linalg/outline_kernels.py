@@ -38,7 +38,7 @@ from acc.analysis.open_dims import named_shape
 from acc.analysis.reshapes import origin
 from acc.analysis.scatter_ops import scatter
 from acc.analysis.sort_ops import is_places_of_sorts, is_sort
-from acc.analysis.structured_ops import NotStructured, is_structured, structured
+from acc.analysis.structured_ops import NotStructured, StructuredOp, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers
 from acc.analysis.window_ops import is_window, window
@@ -133,17 +133,21 @@ class _Outlining:
             if group.opaque is None:
                 self._call(group, returned, scope)
             else:
-                self._call_opaque(group.opaque, returned, scope)
+                self._call_opaque(group.opaque, group, returned, scope)
         self._finish(terminator, scope)
         self.function.detach_region(0)
         self.function.add_region(Region(block))
 
     def _call_opaque(
-        self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope
+        self,
+        op: Operation,
+        group: FusionGroup,
+        returned: dict[SSAValue, list[int]],
+        scope: Scope,
     ) -> None:
-        """Outline an operation that shares its loops with no other, or repeat it here."""
+        """Outline an operation that has a kernel of its own kind, or repeat it here."""
         if is_window(op) or is_gather(op):
-            self._call_alone(op, returned, scope)
+            self._call_alone(op, group.ops, returned, scope)
         elif is_sort(op):
             self._call_sort(op, returned, scope)
         elif is_insertion(op):
@@ -152,7 +156,7 @@ class _Outlining:
         elif (scattered := scatter(op)) is not None:
             self._call_in_place(scattered.op, scattered.dest, scattered.target, returned, scope)
         elif self.outlines_all and _gives_tensors(op):
-            self._call_alone(op, returned, scope)
+            self._call_alone(op, (), returned, scope)
         else:
             scope.clone(op)
 
@@ -209,13 +213,23 @@ class _Outlining:
         inputs = sorted(external_values(group.ops), key=_argument_order)
         self._call_on([op.op for op in group.ops], inputs, outputs, returned, scope)
 
-    def _call_alone(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
-        """Outline an operation that is a kernel by itself."""
-        outputs = [value for value in op.results for _ in returned.get(value, [0])]
-        read = (behind_padding(v) for inner in op.walk() for v in inner.operands if is_tensor(v))
-        known = {v: None for v in read if not is_made_up(v) and is_outside(v, op)}
-        inputs = sorted(known, key=_argument_order)
-        self._call_on([op], inputs, outputs, returned, scope)
+    def _call_alone(
+        self,
+        op: Operation,
+        behind: Sequence[StructuredOp],
+        returned: dict[SSAValue, list[int]],
+        scope: Scope,
+    ) -> None:
+        """Outline an operation that is a kernel by itself, and what is computed on its result."""
+        ops = [op, *(after.op for after in behind)]
+        made = [value for member in ops for value in member.results]
+        needed = [v for v in made if not behind or any(r not in ops for r in readers(v))]
+        outputs = [value for value in needed for _ in returned.get(value, [0])]
+        read = [behind_padding(v) for inner in op.walk() for v in inner.operands if is_tensor(v)]
+        read = [v for v in read if not is_made_up(v) and is_outside(v, op)]
+        read += [v for v in external_values(behind) if v not in made]
+        inputs = sorted(dict.fromkeys(read), key=_argument_order)
+        self._call_on(ops, inputs, outputs, returned, scope)
 
     def _call_sort(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
         """Outline a sort, with what makes the places that it starts from."""
