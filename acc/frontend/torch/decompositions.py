@@ -48,7 +48,10 @@ def var_mean(
     correction: float | None = None,
     keepdim: bool = False,
 ) -> tuple[Tensor, Tensor]:
-    """`aten.var_mean.correction`, in two passes."""
+    """
+    `aten.var_mean.correction`, in two passes. PyTorch updates its mean by differences, so that it
+    is NaN behind an infinity; only one that comes last stays, which is NaN here as well.
+    """
     dims = list(range(x.dim())) if not dim else [d % x.dim() for d in dim] if x.dim() else []
     wide = widened(x)
     mean = torch.mean(wide, dims, keepdim=True)
@@ -57,6 +60,8 @@ def var_mean(
     degrees = count - (1 if correction is None else correction)
     total = torch.sum(centred * centred, dims, keepdim=True)
     variance = total / degrees if degrees > 0 else total * math.nan
+    if count > 1:
+        mean = mean + (mean - mean)
     if not keepdim:
         variance, mean = torch.squeeze(variance, dims), torch.squeeze(mean, dims)
     return variance.to(x.dtype), mean.to(x.dtype)
