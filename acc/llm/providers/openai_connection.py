@@ -7,16 +7,19 @@ The only module that imports it; it is imported when a server is asked for, and 
 from __future__ import annotations
 
 import json
+import ssl
 from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 import httpx2
 import openai
 
+from acc.diagnostics import UserError
 from acc.llm.providers.api_key import ApiKey
 from acc.llm.providers.failure import RequestFailure, printable, seconds_to_wait
 from acc.llm.providers.reply import Reply
 from acc.llm.providers.within import Stop
+from acc.llm.text_files import reason
 
 _CONNECT_S = 20.0
 _BYTES_PER_TOKEN = 2048
@@ -30,6 +33,30 @@ _HINTS = {
     "max_tokens": "--llm-profile openai calls it max_completion_tokens",
 }
 """What to do about a field that a server refuses."""
+
+
+_BAD_HEADER = "an HTTP header cannot be sent; OPENAI_CUSTOM_HEADERS and the like set some"
+
+
+def _certificates() -> ssl.SSLContext:
+    """
+    Those that servers are trusted by, once proxies are known to be usable too.
+
+    Raises `UserError` for an environment that names what is not there.
+    """
+    try:
+        certificates = httpx2.create_ssl_context()
+        with httpx2.Client(verify=certificates):
+            return certificates
+    except OSError as error:
+        raise UserError(
+            f"the certificates of SSL_CERT_FILE cannot be read: {reason(error)}"
+        ) from error
+    except (ImportError, ValueError, httpx2.InvalidURL) as error:
+        raise UserError(
+            "a proxy that the environment names (HTTPS_PROXY, ALL_PROXY) cannot be used: "
+            f"{printable(str(error))}"
+        ) from error
 
 
 class _Watched(httpx2.SyncByteStream):
@@ -59,7 +86,7 @@ class Connection:
     def __init__(self, base_url: str | None, key: ApiKey, timeout_s: float) -> None:
         self.key = key
         self.base_url = base_url
-        self.certificates = httpx2.create_ssl_context()
+        self.certificates = _certificates()
         self.timeout = httpx2.Timeout(timeout_s, connect=min(timeout_s, _CONNECT_S))
 
     def ask(
@@ -97,6 +124,8 @@ class Connection:
                 raise self._failure(error) from None
             except httpx2.HTTPError as error:
                 raise RequestFailure(f"the connection broke: {self._shown(error)}", True) from None
+            except UnicodeEncodeError:
+                raise RequestFailure(_BAD_HEADER, charged=False) from None
 
     def _ask(
         self, client: openai.OpenAI, body: Mapping[str, object], on_reply: Callable[[Reply], None]
@@ -139,6 +168,11 @@ class Connection:
         match error:
             case openai.APITimeoutError():
                 return RequestFailure("the server was silent for too long")
+            case openai.APIConnectionError() if isinstance(
+                error.__cause__, httpx2.LocalProtocolError
+            ):
+                # its text has the header, which may be secret
+                return RequestFailure(_BAD_HEADER, charged=False)
             case openai.APIConnectionError():
                 cause = f": {self._shown(error.__cause__)}" if error.__cause__ is not None else ""
                 charged = not isinstance(error.__cause__, httpx2.ConnectError)

@@ -370,6 +370,34 @@ def test_headers_cannot_be_injected(monkeypatch: pytest.MonkeyPatch):
     assert "sk-x" not in str(error.value)
 
 
+@pytest.mark.parametrize("header", ["X Secret: s3cret", "X-Secret: s3\u00fccret"])
+def test_headers_of_others_are_not_repeated(monkeypatch: pytest.MonkeyPatch, header: str):
+    monkeypatch.setenv("OPENAI_CUSTOM_HEADERS", header)
+    text = failure(says("x"), retries=3)
+    assert text == "an HTTP header cannot be sent; OPENAI_CUSTOM_HEADERS and the like set some"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("ALL_PROXY", "socks5://h:1", "(HTTPS_PROXY, ALL_PROXY) cannot be used: Using SOCKS"),
+        ("ALL_PROXY", "ftp://h:1", "(HTTPS_PROXY, ALL_PROXY) cannot be used: "),
+        (
+            "SSL_CERT_FILE",
+            "/gone",
+            "certificates of SSL_CERT_FILE cannot be read: no such file",
+        ),
+    ],
+)
+def test_an_environment_that_cannot_be_used(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(UserError) as error:
+        Connection("http://127.0.0.1:1/v1", ApiKey(), 1.0)
+    assert said in error.value.text
+
+
 def test_a_key_shows_nowhere():
     assert KEY not in repr(ApiKey(KEY))
 
