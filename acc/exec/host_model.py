@@ -100,7 +100,8 @@ class HostModel:
             done = subprocess.run(
                 arguments,
                 capture_output=True,
-                text=True,
+                encoding="utf-8",
+                errors="replace",
                 check=False,
                 timeout=self.timeout_seconds + _GRACE_SECONDS,
             )

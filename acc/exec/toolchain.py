@@ -67,7 +67,8 @@ class Compiler:
             [*self.command, *arguments],
             cwd=directory,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
+            errors="replace",
             check=False,
             env={**os.environ, "LC_ALL": "C"},
         )

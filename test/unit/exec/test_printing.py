@@ -53,3 +53,7 @@ def test_tensors(capfd: pytest.CaptureFixture[str]):
         "block 0: [1.500000, 1.500000, undefined]",
         "block 0: [2, 3]",
     ]
+
+
+def test_bytes_that_are_no_text(capfd: pytest.CaptureFixture[str]):
+    assert printed(r'AscendC::printf("\xff|");', capfd) == ["block 0: \ufffd|"]
