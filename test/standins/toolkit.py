@@ -1,6 +1,7 @@
 """The environment in which projects are built with the stand-ins, and what runs their kernels."""
 
 import os
+import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,8 +12,11 @@ from acc.target.chip import Chip
 from test.standins import CANN
 
 
-def toolkit_environment(chip: Chip) -> dict[str, str]:
-    """Variables as `set_env.sh` of a toolkit sets them, and where the host model is."""
+def toolkit_environment(chip: Chip, directory: Path) -> dict[str, str]:
+    """
+    Variables as `set_env.sh` of a toolkit sets them, and where the host model is; kernels are kept
+    in the directory.
+    """
     compiler = find_compiler()
     headers = build_headers(compiler, chip)
     return {
@@ -20,8 +24,20 @@ def toolkit_environment(chip: Chip) -> dict[str, str]:
         "ASCEND_HOME_PATH": str(CANN),
         "CMAKE_PREFIX_PATH": str(CANN),
         "ACC_STANDIN_HEADERS": f"{headers}:{HEADERS}",
+        "ACC_STANDIN_KERNELS": str(directory),
         "ACC_STANDIN_RUNNER": str(build_runner(compiler, chip)),
     }
+
+
+def with_torch_npu(environment: Mapping[str, str], directory: Path) -> dict[str, str]:
+    """The environment with a stand-in for torch_npu, whose library has nothing in it."""
+    package = directory / "python" / "torch_npu"
+    shutil.copytree(CANN.parent / "python" / "torch_npu", package)
+    (package / "lib").mkdir()
+    library = package / "lib" / "libtorch_npu.so"
+    find_compiler().run(["-shared", "-x", "c++", "/dev/null", "-o", str(library)], directory)
+    paths = [str(package.parent), environment.get("PYTHONPATH", "")]
+    return {**environment, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
 def run(

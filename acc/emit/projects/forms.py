@@ -8,8 +8,12 @@ from acc.diagnostics import unknown
 from acc.emit.projects.direct_launch.writer import direct_launch
 from acc.emit.projects.files import ProjectFile
 from acc.emit.projects.operator import Operator, operator_of
+from acc.emit.projects.torch_extension.writer import torch_extension
 
-FORMS: Mapping[str, Callable[[Operator], list[ProjectFile]]] = {"direct-launch": direct_launch}
+FORMS: Mapping[str, Callable[[Operator], list[ProjectFile]]] = {
+    "direct-launch": direct_launch,
+    "torch-extension": torch_extension,
+}
 """Each writes all files of a project; none of them knows what the operator computes."""
 
 

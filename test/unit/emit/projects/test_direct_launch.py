@@ -13,7 +13,7 @@ EXAMPLES = Path(__file__).parents[4] / "examples"
 
 
 def test_open_size(tmp_path: Path):
-    environment = toolkit_environment(CHIP)
+    environment = toolkit_environment(CHIP, tmp_path)
     project = tmp_path / "add"
     write_project(emit_project([lowered(EXAMPLES / "add.mlir")], "direct-launch"), project)
     build = build_with_cmake(project, environment)

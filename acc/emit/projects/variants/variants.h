@@ -33,4 +33,7 @@ struct Variant {
 
 const std::vector<Variant>& Variants();
 
+// Addresses of tensors are multiples of this.
+size_t AddressBytes();
+
 #endif

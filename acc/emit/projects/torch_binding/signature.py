@@ -1,0 +1,64 @@
+"""The C++ function, the schema and the Python function that an operator is called by."""
+
+import keyword
+from dataclasses import dataclass
+
+from acc.diagnostics import UserError
+from acc.emit.names import Scope, class_case
+from acc.emit.projects.operator import Operator
+
+
+@dataclass(frozen=True)
+class Signature:
+    """How an operator is called from PyTorch."""
+
+    name: str
+    inputs: tuple[str, ...]
+    """Names of the tensors that are read, legal in C++ and Python."""
+    outputs: int
+
+    @property
+    def function(self) -> str:
+        """The name of the C++ function."""
+        return class_case(self.name)
+
+    @property
+    def parameters(self) -> list[str]:
+        """The parameters of the C++ function."""
+        return [f"const at::Tensor& {name}" for name in self.inputs]
+
+    @property
+    def returns(self) -> str:
+        """The type that the C++ function returns."""
+        if self.outputs == 1:
+            return "at::Tensor"
+        return f"std::tuple<{', '.join(['at::Tensor'] * self.outputs)}>"
+
+    def result(self, outputs: str) -> str:
+        """C++ for what it returns, from a vector of tensors."""
+        each = [f"{outputs}[{i}]" for i in range(self.outputs)]
+        return each[0] if self.outputs == 1 else f"{{{', '.join(each)}}}"
+
+    @property
+    def schema(self) -> str:
+        """The function in PyTorch's schema language."""
+        inputs = ", ".join(f"Tensor {name}" for name in self.inputs)
+        results = "Tensor" if self.outputs == 1 else f"({', '.join(['Tensor'] * self.outputs)})"
+        return f"{self.name}({inputs}) -> {results}"
+
+
+def signature_of(operator: Operator) -> Signature:
+    """
+    The signature of an operator.
+
+    Raises `UserError` for one without inputs: nothing says on which device it would run.
+    """
+    if not operator.inputs:
+        raise UserError(
+            "an operator without inputs cannot be called from PyTorch: nothing says on which "
+            "device it runs",
+            operator.variants[0].op,
+        )
+    scope = Scope([*keyword.kwlist, "self", operator.name])
+    names = tuple(scope.unique(memory.name) for memory in operator.inputs)
+    return Signature(operator.name, names, len(operator.outputs))
