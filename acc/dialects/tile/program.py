@@ -5,8 +5,11 @@ from math import prod
 
 from xdsl.dialects.builtin import (
     I64,
+    ArrayAttr,
+    DenseArrayBase,
     IntAttr,
     IntegerAttr,
+    IntegerType,
     StringAttr,
     SymbolNameConstraint,
     SymbolRefAttr,
@@ -27,9 +30,16 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsolatedFromAbove, NoTerminator, Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
 
 from acc.dialects.tile.kernel import parse_signature, print_signature
 from acc.dialects.tile.types import GmType
+
+DIM_GROUPS = "tile.dim_groups"
+"""
+Of a program whose caller has tensors of other shapes: for each argument, how many dimensions of the
+memory make up each dimension of the tensor. A tensor without dimensions is one element in memory.
+"""
 
 
 @irdl_op_definition
@@ -91,6 +101,30 @@ class ProgramOp(IRDLOperation):
             raise VerifyException(
                 f"'{self.name}' has {count} arguments, found outputs = {self.outputs.value.data}"
             )
+        self._verify_groups()
+
+    def _verify_groups(self) -> None:
+        attribute = self.attributes.get(DIM_GROUPS)
+        if attribute is None:
+            return
+        groups = self.dim_groups()
+        ranks = [
+            len(arg.type.shape) for arg in self.body.block.args if isinstance(arg.type, GmType)
+        ]
+        found = [sum(group) or 1 for group in groups]
+        if found != ranks or any(size < 1 for group in groups for size in group):
+            raise VerifyException(
+                f"'{DIM_GROUPS}' must have the numbers of dimensions of each argument, that is an "
+                f"array of arrays of positive integers whose sums are {ranks}, found {attribute}"
+            )
+
+    def dim_groups(self) -> list[tuple[int, ...]]:
+        """For each argument, the numbers of its dimensions that are one to the caller."""
+        attribute = self.attributes.get(DIM_GROUPS)
+        if isa(attribute, ArrayAttr[DenseArrayBase[IntegerType]]):
+            return [tuple(map(int, group.iter_values())) for group in attribute]
+        types = [arg.type for arg in self.body.block.args]
+        return [(1,) * len(typ.shape) for typ in types if isinstance(typ, GmType)]
 
 
 @irdl_op_definition

@@ -4,21 +4,22 @@ from collections.abc import Mapping
 
 from xdsl.builder import Builder
 from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, i64
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from acc.analysis.axes import Factors
+from acc.analysis.axes import Factors, Shape
 from acc.analysis.fusion_space import type_shape
 from acc.analysis.kernel_functions import argument_name, argument_shape
 from acc.analysis.reshapes import RESHAPES, origin
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import is_made_up
 from acc.diagnostics import UserError
-from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
+from acc.dialects.tile.program import DIM_GROUPS, LaunchOp, ProgramOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.types import GmType
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.refusal import refused
-from acc.passes.convert_linalg_to_tile.signature import memory_type
+from acc.passes.convert_linalg_to_tile.signature import dim_groups, memory_type
 from acc.passes.convert_linalg_to_tile.split_function import SplitFunction
 
 
@@ -58,6 +59,10 @@ class _Program:
         name = self.function.sym_name.data
         program = ProgramOp(name, [*inputs, *outputs], len(outputs))
         program.location = self.function.location
+        groups = [dim_groups(shape) for shape in (*self._input_shapes(), *self._output_shapes())]
+        if any(group != (1,) * len(group) or not group for group in groups):
+            arrays = [DenseArrayBase.from_list(i64, group) for group in groups]
+            program.attributes[DIM_GROUPS] = ArrayAttr(arrays)
         arguments = program.body.block.args
         for index, source in enumerate(self.function.body.block.args):
             arguments[index].name_hint = argument_name(self.function, index)
@@ -92,21 +97,31 @@ class _Program:
             if any(not is_made_up(v) for v in op.results if is_tensor(v)):
                 raise refused(op)
 
+    def _input_shapes(self) -> list[Shape]:
+        count = len(self.function.body.block.args)
+        return [argument_shape(self.function, index) for index in range(count)]
+
     def _inputs(self) -> list[GmType]:
+        arguments = self.function.body.block.args
         return [
-            memory_type(argument_shape(self.function, index), argument)
-            for index, argument in enumerate(self.function.body.block.args)
+            memory_type(shape, argument)
+            for shape, argument in zip(self._input_shapes(), arguments, strict=True)
         ]
 
-    def _outputs(self) -> list[GmType]:
-        types: list[GmType] = []
+    def _output_shapes(self) -> list[Shape]:
+        shapes: list[Shape] = []
         for value in self.terminator.operands:
             shape = type_shape(value)
             known = tuple(factors for factors in shape if factors is not None)
-            if len(known) != len(shape):
-                known = self._open_shape(value)
-            types.append(memory_type(known, value))
-        return types
+            shapes.append(known if len(known) == len(shape) else self._open_shape(value))
+        return shapes
+
+    def _outputs(self) -> list[GmType]:
+        values = self.terminator.operands
+        return [
+            memory_type(shape, value)
+            for shape, value in zip(self._output_shapes(), values, strict=True)
+        ]
 
     def _open_shape(self, value: SSAValue) -> tuple[Factors, ...]:
         """The shape of a result with open dimensions, from the kernel that gives it."""

@@ -103,13 +103,18 @@ def signature_of(
 
 def memory_type(shape: Sequence[Factors], value: SSAValue) -> GmType:
     """The memory of a tensor of this shape; a product with symbols is one dimension per factor."""
-    dims: list[Size] = []
-    for factors in shape:
-        if all(isinstance(factor, int) for factor in factors):
-            dims.append(prod(factor for factor in factors if isinstance(factor, int)))
-        else:
-            dims.extend(factors)
+    dims = [dim for factors in shape for dim in _dims(factors)]
     return GmType(dims or [1], element_of(value))
+
+
+def dim_groups(shape: Sequence[Factors]) -> tuple[int, ...]:
+    """How many dimensions of the memory each dimension of a tensor is."""
+    return tuple(len(_dims(factors)) for factors in shape)
+
+
+def _dims(factors: Factors) -> Sequence[Size]:
+    known = [factor for factor in factors if isinstance(factor, int)]
+    return [prod(known)] if len(known) == len(factors) else factors
 
 
 def _name(argument: BlockArgument) -> str:

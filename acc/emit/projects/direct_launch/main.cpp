@@ -115,6 +115,24 @@ const Variant& Choose(const Arguments& arguments, const std::vector<Array>& inpu
     Fail("no variant takes inputs of these types; .bin files need --variant where there are several");
 }
 
+int64_t SizeOf(const Dim& dim, const std::vector<uint32_t>& sizes)
+{
+    int64_t size = dim.factor;
+    for (int symbol : dim.symbols) {
+        size *= sizes[symbol];
+    }
+    return size;
+}
+
+std::vector<int64_t> ShapeOf(const Tensor& tensor, const std::vector<uint32_t>& sizes)
+{
+    std::vector<int64_t> shape;
+    for (const Dim& dim : tensor.shape) {
+        shape.push_back(SizeOf(dim, sizes));
+    }
+    return shape;
+}
+
 // Sizes of the symbols, from the shapes of .npy files and from the command line.
 std::vector<uint32_t> Sizes(const Variant& variant, const Arguments& arguments, const std::vector<Array>& inputs)
 {
@@ -130,16 +148,11 @@ std::vector<uint32_t> Sizes(const Variant& variant, const Arguments& arguments, 
         }
         for (size_t d = 0; d < tensor.shape.size(); ++d) {
             const int64_t size = inputs[i].shape[d];
-            const Dim& dim = tensor.shape[d];
             if (size < 0 || size > UINT32_MAX) {
                 Fail(tensor.name + " is too large in dimension " + std::to_string(d));
             }
-            const int64_t wanted =
-                dim.symbol < 0 ? dim.size
-                               : known.emplace(variant.symbols[dim.symbol], static_cast<uint32_t>(size)).first->second;
-            if (size != wanted) {
-                Fail(tensor.name + " has size " + std::to_string(size) + " in dimension " + std::to_string(d) +
-                     ", expected " + std::to_string(wanted));
+            if (tensor.shape[d].IsSymbol()) {
+                known.emplace(variant.symbols[tensor.shape[d].symbols[0]], static_cast<uint32_t>(size));
             }
         }
     }
@@ -153,13 +166,14 @@ std::vector<uint32_t> Sizes(const Variant& variant, const Arguments& arguments, 
     return sizes;
 }
 
-std::vector<int64_t> ShapeOf(const Tensor& tensor, const std::vector<uint32_t>& sizes)
+void CheckShape(const Tensor& tensor, const std::vector<int64_t>& found, const std::vector<int64_t>& wanted)
 {
-    std::vector<int64_t> shape;
-    for (const Dim& dim : tensor.shape) {
-        shape.push_back(dim.symbol < 0 ? dim.size : sizes[dim.symbol]);
+    for (size_t d = 0; d < wanted.size(); ++d) {
+        if (found[d] != wanted[d]) {
+            Fail(tensor.name + " has size " + std::to_string(found[d]) + " in dimension " + std::to_string(d) +
+                 ", expected " + std::to_string(wanted[d]));
+        }
     }
-    return shape;
 }
 
 size_t BytesOf(const Tensor& tensor, const std::vector<int64_t>& shape)
@@ -253,6 +267,9 @@ void Execute(const Arguments& arguments)
         const Tensor& tensor = variant.tensors[i];
         const std::vector<int64_t> shape = ShapeOf(tensor, sizes);
         const size_t bytes = BytesOf(tensor, shape);
+        if (!tensor.isOutput && !arrays[i].descr.empty()) {
+            CheckShape(tensor, arrays[i].shape, shape);
+        }
         if (tensor.isOutput) {
             arrays.push_back({tensor.descr, shape, std::vector<uint8_t>(bytes)});
         } else if (arrays[i].bytes.size() != bytes) {

@@ -61,7 +61,20 @@ const Variant& Choose(at::TensorList inputs)
     TORCH_CHECK_TYPE(false, "no kernel for tensors of (", found, "); expected ", Expected());
 }
 
-// The sizes of the symbols, from the shapes of the inputs, which have to agree.
+std::vector<c10::SymInt> ShapeOf(const Tensor& tensor, const std::vector<c10::SymInt>& sizes)
+{
+    std::vector<c10::SymInt> shape;
+    for (const Dim& dim : tensor.shape) {
+        c10::SymInt size = dim.factor;
+        for (int symbol : dim.symbols) {
+            size = size * sizes[symbol];
+        }
+        shape.push_back(size);
+    }
+    return shape;
+}
+
+// The sizes of the symbols, from the shapes of the inputs.
 std::vector<c10::SymInt> Sizes(const Variant& variant, at::TensorList inputs)
 {
     std::vector<std::optional<c10::SymInt>> known(variant.symbols.size());
@@ -71,14 +84,9 @@ std::vector<c10::SymInt> Sizes(const Variant& variant, at::TensorList inputs)
         TORCH_CHECK(shape.size() == tensor.shape.size(), tensor.name, " has ", shape.size(), " dimensions, expected ",
                     tensor.shape.size());
         for (size_t d = 0; d < shape.size(); ++d) {
-            const Dim& dim = tensor.shape[d];
-            if (dim.symbol >= 0 && !known[dim.symbol].has_value()) {
-                known[dim.symbol] = shape[d];
-                continue;
+            if (tensor.shape[d].IsSymbol() && !known[tensor.shape[d].symbols[0]].has_value()) {
+                known[tensor.shape[d].symbols[0]] = shape[d];
             }
-            const c10::SymInt wanted = dim.symbol < 0 ? c10::SymInt(dim.size) : *known[dim.symbol];
-            TORCH_SYM_CHECK(shape[d].sym_eq(wanted), tensor.name, " has size ", shape[d], " in dimension ", d,
-                            ", expected ", wanted);
         }
     }
     std::vector<c10::SymInt> sizes;
@@ -89,6 +97,18 @@ std::vector<c10::SymInt> Sizes(const Variant& variant, at::TensorList inputs)
     return sizes;
 }
 
+void CheckShapes(const Variant& variant, at::TensorList inputs, const std::vector<c10::SymInt>& sizes)
+{
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        const std::vector<c10::SymInt> wanted = ShapeOf(variant.tensors[i], sizes);
+        const c10::SymIntArrayRef found = inputs[i].sym_sizes();
+        for (size_t d = 0; d < wanted.size(); ++d) {
+            TORCH_SYM_CHECK(found[d].sym_eq(wanted[d]), variant.tensors[i].name, " has size ", found[d],
+                            " in dimension ", d, ", expected ", wanted[d]);
+        }
+    }
+}
+
 std::vector<at::Tensor> Outputs(const Variant& variant, at::TensorList inputs, const std::vector<c10::SymInt>& sizes)
 {
     std::vector<at::Tensor> outputs;
@@ -96,12 +116,8 @@ std::vector<at::Tensor> Outputs(const Variant& variant, at::TensorList inputs, c
         if (!tensor.isOutput) {
             continue;
         }
-        std::vector<c10::SymInt> shape;
-        for (const Dim& dim : tensor.shape) {
-            shape.push_back(dim.symbol < 0 ? c10::SymInt(dim.size) : sizes[dim.symbol]);
-        }
         const at::TensorOptions options = at::TensorOptions().dtype(TypeOf(tensor)).device(inputs[0].device());
-        outputs.push_back(at::empty_symint(shape, options));
+        outputs.push_back(at::empty_symint(ShapeOf(tensor, sizes), options));
     }
     return outputs;
 }
@@ -132,7 +148,9 @@ std::vector<at::Tensor> InferOutputs(at::TensorList inputs)
 {
     const Variant& variant = Choose(inputs);
     CheckDevices(variant, inputs);
-    return Outputs(variant, inputs, Sizes(variant, inputs));
+    const std::vector<c10::SymInt> sizes = Sizes(variant, inputs);
+    CheckShapes(variant, inputs, sizes);
+    return Outputs(variant, inputs, sizes);
 }
 
 std::vector<at::Tensor> RunOnDevice(at::TensorList inputs)
@@ -141,6 +159,7 @@ std::vector<at::Tensor> RunOnDevice(at::TensorList inputs)
     CheckDevices(variant, inputs);
     const c10::OptionalDeviceGuard guard(inputs[0].device());
     const std::vector<c10::SymInt> symbolic = Sizes(variant, inputs);
+    CheckShapes(variant, inputs, symbolic);
     std::vector<uint32_t> sizes;
     for (const c10::SymInt& size : symbolic) {
         const int64_t value = size.guard_int(__FILE__, __LINE__);

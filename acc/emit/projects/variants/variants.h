@@ -9,9 +9,15 @@
 
 #include "acl/acl.h"
 
+// A size, times those of symbols, which are indices of `Variant::symbols`.
 struct Dim {
-    int64_t size;  // if it has no symbol
-    int symbol;    // an index of `symbols`, or -1
+    int64_t factor;
+    std::vector<int> symbols;
+
+    bool IsSymbol() const
+    {
+        return factor == 1 && symbols.size() == 1;
+    }
 };
 
 struct Tensor {

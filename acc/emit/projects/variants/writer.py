@@ -1,9 +1,12 @@
 """Writes the table of an operator's variants."""
 
+from collections.abc import Sequence
+from math import prod
 from pathlib import Path
 
 from xdsl.dialects.builtin import IntAttr
 
+from acc.dialects.tile.types import GmDim
 from acc.emit.names import class_case
 from acc.emit.printer import CppPrinter
 from acc.emit.programs import Memory, Program
@@ -84,14 +87,17 @@ def _print_run(printer: CppPrinter, program: Program, sizes: list[str]) -> None:
 
 def _tensor(memory: Memory, program: Program) -> str:
     names = element_names(memory.type.element_type, program.op)
-    dims = [
-        f"{{{dim.data}, -1}}"
-        if isinstance(dim, IntAttr)
-        else f"{{0, {program.symbols.index(dim.data)}}}"
-        for dim in memory.type.shape
-    ]
+    groups = program.op.dim_groups()[program.arguments.index(memory)]
+    sizes = iter(memory.type.shape)
+    dims = [_dim([next(sizes) for _ in range(count)], program) for count in groups]
     written = "true" if memory in program.outputs else "false"
     return (
         f'{{"{memory.name}", "{memory.type.element_type}", "{names.descr}", {names.bytes}, '
         f"{written}, {{{', '.join(dims)}}}}},"
     )
+
+
+def _dim(sizes: Sequence[GmDim], program: Program) -> str:
+    factor = prod(size.data for size in sizes if isinstance(size, IntAttr))
+    symbols = [program.symbols.index(s.data) for s in sizes if not isinstance(s, IntAttr)]
+    return f"{{{factor}, {{{', '.join(map(str, symbols))}}}}}"

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from acc.emit.projects.files import write_project
+from acc.emit.projects.files import ProjectFile, write_project
 from acc.emit.projects.forms import emit_project
 from test.standins.toolkit import run, toolkit_environment, with_torch_npu
 from test.unit.emit.compiling import CHIP, lowered
+from test.unit.emit.projects.operators import soft_total
 
 pytest.importorskip("torch")
 EXAMPLES = Path(__file__).parents[4] / "examples"
@@ -64,12 +65,39 @@ print("all right")
 """
 
 
+SOFT_TOTAL = """
+import torch
+import soft_total_npu
+
+for dtype in (torch.float32, torch.float16):
+    x, w = torch.randn(37, 100, dtype=dtype), torch.randn(100, dtype=dtype)
+    soft, total = soft_total_npu.soft_total(x, w)
+    exact = x.double()
+    torch.testing.assert_close(soft, torch.softmax(exact * w.double(), -1).to(dtype))
+    torch.testing.assert_close(total, (exact * exact).sum().to(dtype))
+    torch.library.opcheck(torch.ops.soft_total_npu.soft_total.default, (x, w))
+print("all right")
+"""
+
+
+def install(name: str, files: list[ProjectFile], directory: Path) -> dict[str, str]:
+    """Install a package with the stand-ins; the environment to import it in."""
+    environment = with_torch_npu(toolkit_environment(CHIP, directory), directory)
+    write_project(files, directory / name)
+    command = [sys.executable, "-m", "pip", "install", "--no-build-isolation", "--no-deps"]
+    target = directory / "site"
+    run([*command, "--target", target, "."], directory / name, environment)
+    return {**environment, "PYTHONPATH": f"{environment['PYTHONPATH']}:{target}"}
+
+
+def test_variants_and_workspace(tmp_path: Path):
+    modules = [soft_total(), soft_total("float16")]
+    files = emit_project(modules, "torch-extension", "soft_total")
+    environment = install("soft_total", files, tmp_path)
+    assert run([sys.executable, "-c", SOFT_TOTAL], tmp_path, environment).stdout == "all right\n"
+
+
 def test_open_size(tmp_path: Path):
-    environment = with_torch_npu(toolkit_environment(CHIP, tmp_path), tmp_path)
-    project = tmp_path / "add"
-    write_project(emit_project([lowered(EXAMPLES / "add.mlir")], "torch-extension"), project)
-    install = [sys.executable, "-m", "pip", "install", "--no-build-isolation", "--no-deps"]
-    target = tmp_path / "site"
-    run([*install, "--target", target, "."], project, environment)
-    environment["PYTHONPATH"] += f":{target}"
+    files = emit_project([lowered(EXAMPLES / "add.mlir")], "torch-extension")
+    environment = install("add", files, tmp_path)
     assert run([sys.executable, "-c", ADD], tmp_path, environment).stdout == "all right\n"
