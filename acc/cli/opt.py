@@ -81,9 +81,9 @@ class AccOpt(CommandLineTool):
             known_chip(self.args.chip)
         self.register_all_dialects()
         self.set_up_pipeline()
-        text, name = read_input(self.args.input_file, self.reporter)
-        chunks = split_chunks(text) if self.args.split_input_file else [text]
         with asking_models(self.args, self.args.input_file):
+            text, name = read_input(self.args.input_file, self.reporter)
+            chunks = split_chunks(text) if self.args.split_input_file else [text]
             results = [self.process_chunk(chunk, name) for chunk in chunks]
         if not self.args.llm_dry_run:
             write_output(self.args.output_file, f"{SPLIT_MARKER}\n".join(results))
