@@ -51,7 +51,8 @@ lit: ## run the lit tests
 unit: ## run the unit and kernel tests
 	python -m pytest -q -n $(JOBS)
 
-docs: ## write docs/ops, docs/rules.md and docs/pitfalls.md from the sources
+docs: ## write docs/ops, docs/rules.md, docs/pitfalls.md and what prompts say of element types
+	python tools/write_element_types.py acc/llm/prompts/element_types.json
 	python tools/write_op_reference.py docs/ops
 	python tools/write_rule_reference.py docs
 

@@ -85,6 +85,9 @@ PROGRAMS = {
         [(2, 1, 70), (1, 5, 70), (2, 5, 1), (2, 1, 1)], lambda x: [(x[0] + x[1]) * x[2] - x[3]]
     ),
     "spread_many_rows": Expectation([(2100, 1)], lambda x: [np.repeat(x[0], 3, axis=1)]),
+    "spread_bytes": Expectation(
+        [(3, 1)], lambda x: [np.repeat(x[0].astype(np.uint8), 40, axis=1)], [np.uint8]
+    ),
     "reduce_planes": Expectation(
         [(3, 5, 70)], lambda x: [x[0].sum(2, keepdims=True), x[0].max(1, keepdims=True)]
     ),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
@@ -47,7 +50,26 @@ def _operation_text(choice: Choice) -> str:
     call = signature(choice.op_class)
     signs = _signs(choice.op_class)
     spelled = f"{call}, for tiles also {signs}" if signs else call
-    return f"{spelled}\n{inspect.cleandoc(choice.op_class.__doc__ or '')}"
+    doc = inspect.cleandoc(choice.op_class.__doc__ or "")
+    return f"{spelled}\n{doc}{element_types_text(choice.name)}"
+
+
+def element_types_text(name: str) -> str:
+    """The element types that an operation takes, as far as it takes not all of them."""
+    taken = _element_types().get(name)
+    if taken is None:
+        return ""
+    value, explicit = (" ".join(taken.get(form, ())) for form in ("value", "explicit"))
+    other = f"; on buffers: {explicit}" if explicit and explicit != value else ""
+    return f"\nElement types: {value}{other}."
+
+
+@cache
+def _element_types() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """What `tools/write_element_types.py` found out, by operation and form."""
+    text = files("acc.llm.prompts").joinpath("element_types.json").read_text("utf-8")
+    found: dict[str, dict[str, list[str]]] = json.loads(text)
+    return found
 
 
 def signature(op_class: type[Operation]) -> str:

@@ -1,7 +1,7 @@
 """Rules about comparisons and selections."""
 
 from acc.target.chip import Chip
-from acc.target.rules.rule import Problem, Rule
+from acc.target.rules.rule import Advice, Problem, Rule
 
 COMPARE_LENGTH = Rule(
     "compare-length",
@@ -12,12 +12,20 @@ COMPARE_LENGTH = Rule(
     "legal; that the buffers have room for the chunks is `ub-out-of-bounds`.",
 )
 
+
+def _equality(chip: Chip) -> str:
+    pairs = sorted(chip.compare_modes.items())
+    texts = (f"{dtype} by {', '.join(sorted(modes))}" for dtype, modes in pairs)
+    return f"some element types are not compared in every way, but {'; '.join(texts)} only"
+
+
 COMPARE_MODE = Rule(
     "compare-mode",
     "a comparison has an instruction for its element type",
     "asc-devkit documentation: Compare",
     ("check-dtypes",),
     "`mode` and element type of Compare and CompareScalar: int32_t is compared for equality only.",
+    advice=Advice(_equality, ("tile.cmp",)),
 )
 
 SELECT_MODE = Rule(
