@@ -52,8 +52,10 @@ class Body:
 
     def read(self, statements: Sequence[ast.stmt], live: Live) -> None:
         """Read statements, after which the names in `live` may be read."""
-        after = [live_before(statements[i + 1 :], live) for i in range(len(statements))]
-        for stmt, live_after in zip(statements, after, strict=True):
+        after = [live]
+        for stmt in reversed(statements[1:]):
+            after.append(live_before([stmt], after[-1]))
+        for stmt, live_after in zip(statements, reversed(after), strict=False):
             self.readers.statement(self, stmt, live_after)
 
     def evaluate(self, node: ast.expr) -> Value:

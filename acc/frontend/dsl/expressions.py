@@ -41,7 +41,7 @@ def _constant(body: Body, node: ast.expr) -> Value:
     assert isinstance(node, ast.Constant)
     number = node.value
     if not isinstance(number, int | float):
-        raise body.source.malformed(node, f"expected a value, found {number!r}")
+        raise body.source.malformed(node, f"expected a value, found {repr(number)[:40]}")
     return on_numbers(body, node, lambda: numbers.checked(number))
 
 

@@ -61,6 +61,9 @@ def decorator(body: Body, function: Function) -> Call:
 
 def _arguments(body: Body, node: ast.FunctionDef) -> list[ast.arg]:
     arguments = node.args
+    if node.returns is not None and not _is_none(node.returns):
+        text = "a function has no type of its own; what it writes are arguments"
+        raise body.source.malformed(node.returns, text)
     extra = [*arguments.kwonlyargs, *arguments.defaults, *arguments.posonlyargs]
     extra += [arg for arg in (arguments.vararg, arguments.kwarg) if arg is not None]
     if extra:
@@ -72,6 +75,10 @@ def _arguments(body: Body, node: ast.FunctionDef) -> list[ast.arg]:
             raise body.source.error(arg, f"there are two arguments called '{arg.arg}'")
         seen.add(arg.arg)
     return arguments.args
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 def _tensor_types(body: Body, node: ast.FunctionDef) -> list[GmType]:

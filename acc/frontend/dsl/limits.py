@@ -18,3 +18,9 @@ MAX_NUMBER_LENGTH = 24
 
 MAX_TEXT_LENGTH = 500_000
 """Characters of a file."""
+
+MAX_STATEMENTS = 2000
+"""Statements of one block."""
+
+MAX_NAME_LENGTH = 128
+"""Characters of a name."""

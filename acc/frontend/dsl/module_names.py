@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 
 from xdsl.dialects.builtin import ModuleOp, StringAttr
@@ -11,12 +12,15 @@ from xdsl.ir import SSAValue
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.functions import decorator
+from acc.frontend.dsl.limits import MAX_NAME_LENGTH
 from acc.frontend.dsl.names import Function, Meaning, Package, Surface, Symbol
 from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 from acc.frontend.dsl.surface import DECORATORS
 from acc.frontend.dsl.values import Number
 from acc.module_chip import CHIP_ATTRIBUTE
 from acc.target.chip import chip_names
+
+_FUNCTION_NAME = re.compile(rf"[A-Za-z_][A-Za-z0-9_.$-]{{0,{MAX_NAME_LENGTH - 1}}}")
 
 PACKAGES = ("acc", "math")
 """What can be imported."""
@@ -95,8 +99,8 @@ def _meaning(top: Body, node: ast.expr) -> Meaning:
 
 def _identifier(top: Body, call: Call) -> str:
     name = call.string("name")
-    if not (name.isascii() and name.isidentifier()):
-        text = f"the name of a symbol is an identifier, found '{name}'"
+    if not (name.isascii() and name.isidentifier() and len(name) <= MAX_NAME_LENGTH):
+        text = f"the name of a symbol is an identifier, found '{name[:40]}'"
         raise top.source.error(call.at("name"), text)
     return name
 
@@ -112,6 +116,12 @@ def _read_function_name(top: Body, stmt: ast.FunctionDef) -> None:
     function = Function(stmt.name, kind.name, stmt)
     options = decorator(top, function)
     name = options.string("name") if options.has("name") else stmt.name
+    if _FUNCTION_NAME.fullmatch(name) is None:
+        text = (
+            "the name of a function starts with a letter or _ and goes on with letters, digits and "
+            f"_ . $ -, {MAX_NAME_LENGTH} characters at most; found {name[:40]!a}"
+        )
+        raise top.source.error(options.at("name"), text)
     symbols = {f.name for f in top.names.meanings.values() if isinstance(f, Function)}
     if name in symbols:
         raise top.source.error(stmt, f"there are two functions called '{name}'")

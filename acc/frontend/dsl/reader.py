@@ -18,6 +18,7 @@ from acc.frontend.dsl.module_names import read_module_statement
 from acc.frontend.dsl.names import Function, Names
 from acc.frontend.dsl.ops import callable_operations
 from acc.frontend.dsl.scope import Scope
+from acc.frontend.dsl.size import check_text, check_tree
 from acc.frontend.dsl.source import Source, parse
 from acc.frontend.dsl.statements import READERS
 from acc.frontend.dsl.values import Number
@@ -37,8 +38,11 @@ def import_dsl(text: str, name: str, constants: Mapping[str, object] | None = No
     Raises `UserError` for the first thing that is wrong.
     """
     source = Source.of(text, name)
+    check_text(text, source)
+    tree = parse(text, source)
+    check_tree(tree, source)
     try:
-        return _import(parse(text, source), source, _numbers(constants or {}))
+        return _import(tree, source, _numbers(constants or {}))
     except RecursionError as error:
         place = Place(name, 1, 1)
         raise UserError("an expression or block is nested too deeply", place) from error

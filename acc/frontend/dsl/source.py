@@ -78,3 +78,6 @@ def parse(text: str, source: Source) -> ast.Module:
         raise LanguageError(f"not Python syntax: {error.msg}", place) from error
     except ValueError as error:
         raise LanguageError(f"not Python syntax: {error}", Place(source.name, 1, 1)) from error
+    except (MemoryError, RecursionError) as error:  # of Python's parser, whose stack has an end
+        place = Place(source.name, 1, 1)
+        raise LanguageError("an expression or block is nested too deeply", place) from error
