@@ -16,6 +16,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from acc.cli.host_arguments import add_host_arguments, host_options
+from acc.cli.llm_arguments import add_llm_arguments
+from acc.cli.llm_session import asking_models
 from acc.cli.run_arguments import INPUT_MODES, add_run_arguments, path_of, run_options
 from acc.cli.toplevel import ToolArgumentParser, read_input, run_tool, write_output
 from acc.cli.torch_arguments import add_torch_arguments, dynamic_dims
@@ -30,7 +32,7 @@ from acc.diagnostics import (
 )
 
 if TYPE_CHECKING:
-    from acc.driver.options import RunOptions
+    from acc.driver.options import Asking, RunOptions
     from acc.driver.report import RunReport
 
 USAGE = "acc-run FILE [--target TARGET] [--json FILE] [option ...]"
@@ -51,9 +53,11 @@ def argument_parser() -> ToolArgumentParser:
     add("--reference", metavar="FILE.py", help="compare kernels or MLIR with a PyTorch file")
     add("--kernel", metavar="FILE.cpp", help="run a hand-written kernel, with --io")
     add("--io", metavar="FILE.json", help="what that kernel takes and should give")
+    add("--generate", action="store_true", help="let a model write one kernel of all of it")
     add("--json", metavar="FILE", help="write the report as JSON, - for the standard output")
     add_run_arguments(parser, trials=5)
     add_host_arguments(parser)
+    add_llm_arguments(parser)
     return parser
 
 
@@ -97,8 +101,21 @@ def options_of(args: argparse.Namespace) -> RunOptions:
         reference=path_of(args.reference),
         kernel=path_of(args.kernel),
         io=path_of(args.io),
+        asking=asking(args),
         host=host_options(args),
     )
+
+
+def asking(args: argparse.Namespace) -> Asking:
+    """What a model may write. Raises `UserError` for `--generate` where none may be asked."""
+    is_off = args.llm_mode == "off" and not args.llm_dry_run
+    if not args.generate:
+        return "nothing" if is_off else "holes"
+    if is_off:
+        raise UserError("--generate needs a model; expected --llm-mode replay, record or live")
+    if args.kernel is not None:
+        raise UserError("--generate and --kernel exclude each other")
+    return "all"
 
 
 @dataclass
@@ -123,8 +140,9 @@ def run_file(arguments: Sequence[str], reporter: TextReporter) -> int:
 
     report = RunReport(options.file)
     try:
-        with reporting_to(RecordingReporter(report, reporter)):
-            _run(options, report, reporter)
+        recording = RecordingReporter(report, reporter)
+        with reporting_to(recording), asking_models(args, args.input_file):
+            _run(options, report, reporter, dry=args.llm_dry_run)
     except Exception as error:
         report.diagnostics.append(_message(error))
         raise
@@ -139,16 +157,21 @@ def run_file(arguments: Sequence[str], reporter: TextReporter) -> int:
     return 0
 
 
-def _run(options: RunOptions, report: RunReport, reporter: TextReporter) -> None:
+def _run(
+    options: RunOptions, report: RunReport, reporter: TextReporter, *, dry: bool = False
+) -> None:
     """The run, then its verdict. Raises whatever decides the exit code."""
     from acc.driver.failure import failure_of
     from acc.driver.requirements import require_target
-    from acc.driver.run import run
+    from acc.driver.run import run, show_questions
 
     require_target(options.target)
     if options.kernel is None:
         text, name = read_input(options.file, reporter)
         options = replace(options, text=text, file=name)
+    if dry:
+        show_questions(options, report)
+        return
     run(options, report)
     reporter.sources[report.source_name] = report.source
     if (failure := failure_of(report)) is not None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from acc.cli.llm_arguments import add_llm_arguments
 from acc.cli.toplevel import ToolArgumentParser, run_tool, write_output
 from acc.diagnostics import TextReporter, UserError
 
@@ -26,21 +27,47 @@ EXAMPLE = "acc-translate --import-torch softmax.py --dynamic x.0=rows -o softmax
 
 def import_torch(args: argparse.Namespace, reporter: TextReporter) -> str:
     """A file with a PyTorch module to linalg on tensors."""
+    from acc.printing import module_text
+
+    return module_text(_imported(args))
+
+
+def _imported(args: argparse.Namespace) -> ModuleOp:
     from acc.cli.torch_arguments import dynamic_dims, settings
     from acc.frontend.torch.requirements import require_torch
 
     require_torch()
     if args.input_file in (None, "-"):
-        raise UserError("--import-torch needs a FILE, since a module is loaded by its path")
+        raise UserError(f"--{args.translation} needs a FILE, since a module is loaded by its path")
     from acc.frontend.torch.importer import import_program
     from acc.frontend.torch.model_file import load_model_file
     from acc.module_chip import set_chip
-    from acc.printing import module_text
 
     file = load_model_file(Path(args.input_file), settings(args.set))
     program = import_program(file, cast=args.dtype, dynamic=dynamic_dims(args.dynamic))
     set_chip(program.module, args.chip)
-    return module_text(program.module)
+    return program.module
+
+
+def generate(args: argparse.Namespace, reporter: TextReporter) -> str:
+    """A file with a PyTorch module to kernels in Python syntax that a model wrote."""
+    from acc.cli.llm_session import asking_models
+    from acc.dialects.tile.record import forget_model
+    from acc.driver.lowering import ask
+    from acc.emit.model_records import record_lines
+    from acc.frontend.dsl import emit_dsl
+
+    is_dry: bool = args.llm_dry_run
+    if args.llm_mode == "off" and not is_dry:
+        raise UserError("--generate needs a model; expected --llm-mode replay, record or live")
+    module = _imported(args)
+    with asking_models(args, args.input_file):
+        ask(module, "all")
+    if is_dry:
+        return ""
+    records = [line for op in module.body.block.ops for line in record_lines(op)]
+    forget_model(module)
+    return "".join(f"# {line}\n" for line in records) + emit_dsl(module)
 
 
 def import_dsl(args: argparse.Namespace, reporter: TextReporter) -> str:
@@ -140,6 +167,9 @@ TRANSLATIONS = {
     "import-torch": Translation(
         "a PyTorch module (.py) to linalg", import_torch, ("set", "dynamic", "dtype")
     ),
+    "generate": Translation(
+        "a PyTorch module (.py) to kernels of a model", generate, ("set", "dynamic", "dtype")
+    ),
     "import-dsl": Translation("kernels in Python syntax (.py) to tile", import_dsl, ("set",)),
     "emit-dsl": Translation("tile kernels to Python syntax", emit_dsl),
     "emit-ascendc": Translation("lowered kernels (ascendc) to C++", emit_ascendc),
@@ -169,6 +199,7 @@ def argument_parser() -> ToolArgumentParser:
     parser.add_argument("-o", dest="output_file", metavar="FILE", help="write to a file")
     parser.add_argument("--chip", metavar="CHIP", help="the chip for modules that name none")
     add_torch_arguments(parser)
+    add_llm_arguments(parser)
     return parser
 
 
@@ -200,7 +231,9 @@ def translate(arguments: Sequence[str], reporter: TextReporter) -> int:
     if len(args.input_files) > 1:
         raise UserError(f"--{chosen} takes one FILE, found {len(args.input_files)}")
     args.input_file = next(iter(args.input_files), None)
-    write_output(args.output_file, translation.run(args, reporter))
+    text = translation.run(args, reporter)
+    if not args.llm_dry_run:
+        write_output(args.output_file, text)
     return 0
 
 

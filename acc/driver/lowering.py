@@ -1,6 +1,6 @@
 """The stages from an opened module to C++."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
@@ -12,12 +12,40 @@ from acc.dialects.ascendc.system import KernelOp as AscendcKernelOp
 from acc.dialects.tile.host import is_host
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.spec import SpecOp
+from acc.driver.options import Asking
 from acc.pass_pipeline import parse_pipeline
 from acc.pass_runner import run_pipeline
 from acc.pipelines import HARDWARE_CHECKS
 
 _PIPELINES = {"linalg": ("linalg-to-tile", "tile"), "tile": ("tile-to-ascendc", "ascendc")}
 """By level: the pipeline that leads to the next one."""
+
+
+_TIDY = "canonicalize,drop-unused-results,canonicalize,cse"
+"""What keeps a question short."""
+
+_ASKING: Mapping[Asking, Mapping[str, str]] = {
+    "nothing": {},
+    "holes": {
+        "linalg": "linalg-to-tile{on-unsupported=spec},llm-lower",
+        "tile": "llm-lower,tile-to-ascendc",
+    },
+    "all": {
+        "linalg": f"{_TIDY},outline-whole,convert-linalg-to-tile{{force-spec=all}},llm-lower",
+        "tile": "llm-lower,tile-to-ascendc",
+    },
+}
+"""The pipelines in which a model is asked."""
+
+
+def ask(module: ModuleOp, asking: Asking) -> None:
+    """
+    The passes up to the last question to a model, in place.
+
+    Raises what passes report.
+    """
+    pipeline = _ASKING[asking].get(level_of(module), "").removesuffix(",tile-to-ascendc")
+    run_pipeline(registry.make_context(), module, parse_pipeline(pipeline, registry.all_passes()))
 
 
 def level_of(module: ModuleOp) -> str:
@@ -30,9 +58,11 @@ def level_of(module: ModuleOp) -> str:
     return "ascendc"
 
 
-def lower(module: ModuleOp) -> Iterator[str]:
+def lower(module: ModuleOp, asking: Asking = "nothing") -> Iterator[str]:
     """
     Lower a module in place, level by level; gives the name of each level when it is reached.
+
+    `asking` says what is left for a model, which is asked with the session of the tool.
 
     Raises what passes report.
     """
@@ -42,7 +72,8 @@ def lower(module: ModuleOp) -> Iterator[str]:
         run_pipeline(ctx, module, parse_pipeline(",".join(HARDWARE_CHECKS), registry.all_passes()))
     yield level
     while level in _PIPELINES:
-        pipeline, level = _PIPELINES[level]
+        pipeline = _ASKING[asking].get(level, _PIPELINES[level][0])
+        level = _PIPELINES[level][1]
         run_pipeline(ctx, module, parse_pipeline(pipeline, registry.all_passes()))
         yield level
 

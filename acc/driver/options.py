@@ -12,6 +12,7 @@ from acc.frontend.torch.program import DynamicDim
 from acc.frontend.torch.settings import Literal as Constant
 
 Target = Literal["host", "interp", "npu"]
+Asking = Literal["nothing", "holes", "all"]
 
 
 @dataclass(frozen=True)
@@ -48,4 +49,7 @@ class RunOptions:
     save_dir: Path | None = None
     tolerance: Tolerance = field(default_factory=Tolerance)
     chip: str | None = None
+    asking: Asking = "nothing"
+    """What a model may write: nothing, what no rule makes a kernel of, or one kernel of it all."""
+
     host: HostOptions = field(default_factory=HostOptions)

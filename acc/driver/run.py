@@ -3,7 +3,7 @@
 from acc.diagnostics import MissingToolError, UserError
 from acc.driver.hand_written import run_kernel_file
 from acc.driver.inputs import load
-from acc.driver.lowering import kernel_count, level_of, lower
+from acc.driver.lowering import ask, kernel_count, level_of, lower
 from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
 from acc.driver.report import RunReport, Status
@@ -47,13 +47,20 @@ def open_subject(options: RunOptions, report: RunReport) -> Subject:
     return subject
 
 
+def show_questions(options: RunOptions, report: RunReport) -> None:
+    """Let a session that asks nothing show what a model would be asked."""
+    subject = open_subject(options, report)
+    with report.progress.at(Stage.LOWER):
+        ask(subject.module, options.asking)
+
+
 def build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:
     """Lower the module of a subject, keep every stage, and give what runs it."""
     module, progress, save = subject.module, report.progress, SaveDir(options.save_dir)
     is_tensor_code = level_of(module) == "linalg"
     try:
         with progress.at(Stage.LOWER):
-            for level in lower(module):
+            for level in lower(module, options.asking):
                 save.module(level, module)
     except UserError as error:
         if is_tensor_code:
