@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from xdsl.dialects.builtin import IntAttr
 from xdsl.dialects.func import FuncOp
 
 from acc.analysis.fusion_space import LoopDim
@@ -27,7 +28,9 @@ def largest_tiles(
 ) -> Choose:
     """Tiles as large as the Unified Buffer holds, with work for all cores."""
     size = min((element_bytes(gm.type.element_type) for gm in signature.tensors), default=1)
-    return lambda fits: choose_tiles(dims, size, chip, fits, parts)
+    ends = [gm.type.shape.data[-2:] for gm in signature.inputs if gm.type.rank > 1]
+    shared = any(row == IntAttr(1) != columns for row, columns in ends)
+    return lambda fits: choose_tiles(dims, size, chip, fits, parts, shared)
 
 
 def single_elements(dims: Sequence[LoopDim]) -> Choose:

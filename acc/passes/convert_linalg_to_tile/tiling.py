@@ -11,6 +11,9 @@ from acc.target.chip import Chip
 Fits = Callable[[TilePlan], bool]
 """Whether the tiles of a plan fit in the Unified Buffer."""
 
+_RUN = 4
+"""Aligned runs of a row that a tile takes at least, if it takes pieces of several rows."""
+
 _MAX_ROWS = 128
 """Rows of a tile at most: more gain nothing and make the part that a core gets uneven."""
 
@@ -21,15 +24,17 @@ def choose_tiles(
     chip: Chip,
     fits: Fits,
     parts: Parts | None = None,
+    shares_rows: bool = False,
 ) -> TilePlan | None:
     """
     A plan that fits, None if not even the smallest tiles do.
 
     `element_bytes` is the size of the smallest element in global memory. If a dimension is in
     `parts`, tiles are of one part. Sequential dimensions are
-    whole where that fits, else they are taken in chunks.
+    whole where that fits, else they are taken in chunks. `shares_rows` says that rows along the
+    last dimension share a tensor that is read.
     """
-    search = _Search(tuple(dims), element_bytes, chip, fits, parts)
+    search = _Search(tuple(dims), element_bytes, chip, fits, parts, shares_rows)
     dims = search.dims
     whole = [
         dim.size if dim.sequential and isinstance(dim.size, int) else search.smallest(i)
@@ -50,7 +55,9 @@ class _Search:
         chip: Chip,
         fits: Fits,
         parts: Parts | None,
+        shares_rows: bool,
     ):
+        self.shares_rows = shares_rows
         self.chip, self.fits, self.parts = chip, fits, parts
         self.dims = dims if parts is None else parts.local_dims(dims)
         self.has_even_parts = parts is None or parts.is_even(dims)
@@ -132,7 +139,34 @@ class _Search:
             if whole or self.dims[dim].sequential:
                 grown[dim] = max(grown[dim], self._largest(grown, dim))
             whole = whole and grown[dim] == self.dims[dim].size
-        return self.plan(grown)
+        return self.plan(self._across(grown))
+
+    def _across(self, bounds: list[int]) -> list[int]:
+        """
+        Pieces of several rows, where rows are in pieces and share a tensor: it is read once for all
+        rows of a tile.
+        """
+        last = len(self.dims) - 1
+        is_plain = self.parts is None and not any(d.sequential and d.size != 1 for d in self.dims)
+        if not (self.shares_rows and is_plain) or bounds[last - 1] != 1:
+            return bounds
+        rows, columns = self.dims[last - 1].size, self.dims[last].size
+        if isinstance(rows, str) or isinstance(columns, str) or bounds[last] == columns:
+            return bounds
+        rows = min(rows, _MAX_ROWS)
+        while rows > 1:
+            several = [*bounds[: last - 1], rows, min(columns, _RUN * self.unit)]
+            if self.fits(self.plan(several)):
+                several[last] = max(several[last], self._largest(several, last))
+                return several if self._keeps_busy(several) else bounds
+            rows //= 2
+        return bounds
+
+    def _keeps_busy(self, bounds: Sequence[int]) -> bool:
+        """Whether there is a tile for each core."""
+        pairs = zip(self.dims, bounds, strict=True)
+        tiles = prod(ceil(dim.size / bound) for dim, bound in pairs if isinstance(dim.size, int))
+        return tiles >= self.chip.vector_cores
 
     def _largest(self, bounds: Sequence[int], dim: int) -> int:
         """The largest bound that fits, in units that keep rows of the last dimension aligned."""
