@@ -18,6 +18,9 @@ LEAST = 50
 _LEAST_LARGE = 6
 """Cases of an entry with large arguments: each kind of inputs."""
 
+_ALONE = 3
+"""Arguments that are constant while the others are not."""
+
 _ELEMENTS = 1 << 23
 """Elements of all cases together, above which there are fewer cases."""
 
@@ -110,11 +113,24 @@ def cases_at(entry: Entry, sizes: Sequence[Sizes], first_seed: int = 0) -> list[
     return sorted(found, key=lambda case: case.elements)
 
 
+def constant_cases(case: ProposalCase) -> Iterator[ProposalCase]:
+    """
+    A case with constant arguments: all of them 0, all of them 1, and each of a few alone. Rows of
+    one number have no variance, and nothing in them is larger than the rest.
+    """
+    tensors = [index for index, value in enumerate(case.entry.inputs) if not value.is_scalar]
+    groups = [tensors, *([index] for index in tensors[:_ALONE] if len(tensors) > 1)]
+    for group in groups:
+        for number in (0, 1):
+            yield replace(case, filled=tuple((index, number) for index in group))
+
+
 def more_cases(ran: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
     """
-    The same sizes again and again, smallest first, with other numbers, up to `LEAST` cases in all;
-    fewer if they are large.
+    Constant arguments, and the same sizes again and again, smallest first, with other numbers, up
+    to `LEAST` cases in all; fewer if they are large.
     """
+    yield from constant_cases(ran[len(ran) // 2])
     count, spent = len(ran), sum(case.elements for case in ran)
     for turn in range(LEAST - count):
         again = ran[turn % count]

@@ -55,7 +55,7 @@ class ValueCheck:
         sizes = usual_sizes(self.meaning.entry.symbols, self.proposal)
         failed = self._compare_all(cases_at(self.meaning.entry, sizes))
         if self.ran:
-            self._compare_all(more_cases(self.ran))
+            self._compare_all(more_cases(tuple(self.ran)))
         else:
             why = "its tensors are too large" if failed is None else failed.text
             raise UserError(f"no generated input runs in the spec: {why}", self.meaning.op)

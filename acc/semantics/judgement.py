@@ -65,7 +65,7 @@ def _same(left: Array, right: Array) -> Array:
 def _errors(found: Array, exact: Array) -> Array:
     """Errors in units of the tolerance; infinite where only one side is finite."""
     got, want = found.astype(np.float64), exact.astype(found.dtype).astype(np.float64)
-    errors = np.abs(got - want) / Tolerance().bound(want, found.dtype)
+    errors = np.abs(got - want) / Tolerance().bound(np.abs(want), found.dtype)
     finite = np.logical_and(np.isfinite(got), np.isfinite(want))
     return np.where(_same(got, want), 0.0, np.where(finite, errors, np.inf))
 

@@ -71,3 +71,12 @@ def test_the_worst_element_is_shown():
 def test_another_shape():
     found = judge(0, f32(1, 2), f32(1), np.array([1.0]))
     assert found == "result 0 is float32[2] after the pass, float32[1] before it"
+
+
+@pytest.mark.parametrize("wanted", [-0.5, -1.0, -3.0, -1e6])
+def test_negative_results_have_the_tolerance_of_positive_ones(wanted: float):
+    exact = np.array([wanted])
+    bound = 1e-4 + 1e-4 * abs(wanted)
+    assert judge(0, f32(wanted + 0.9 * bound), f32(wanted), exact) is None
+    assert isinstance(judge(0, f32(wanted + 1.1 * bound), f32(wanted), exact), Difference)
+    assert isinstance(judge(0, f32(0.0), f32(wanted), exact), Difference)

@@ -1,0 +1,19 @@
+"""relu of a matrix."""
+
+import torch
+
+rows = 5
+columns = 1003
+
+
+class Model(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.relu(x)
+
+
+def get_inputs() -> list[torch.Tensor]:
+    return [torch.randn(rows, columns)]
+
+
+def get_init_inputs() -> list[object]:
+    return []
