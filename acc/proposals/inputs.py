@@ -31,8 +31,9 @@ LARGEST = 1 << 22
 @dataclass(frozen=True)
 class ProposalCase(Case):
     """
-    A case with extreme numbers for one seed of three: NaN, infinities, zeros and the largest and
-    smallest numbers strewn into floats, and, every other time, into integers.
+    A case with negative floats only for some seeds, and with extreme numbers for one seed of three:
+    NaN, infinities, zeros and the largest and smallest numbers strewn into floats, and, every other
+    time, into integers.
     """
 
     below: int | None = None
@@ -62,7 +63,7 @@ class ProposalCase(Case):
         This case with integers that are places in a dimension of its tensors, largest first;
         nothing where it has no integers.
         """
-        shapes = [value for value in self.entry.inputs if _holds_integers(value)]
+        shapes = [value for value in self.entry.inputs if _holds(value, floats=False)]
         if not shapes or self.below is not None:
             return
         sizes = {size for value in self.entry.inputs for size in value.at(self.sizes)}
@@ -73,7 +74,9 @@ class ProposalCase(Case):
         """An argument with the numbers that this case has in the place of ordinary ones."""
         extreme = self.seed % 3 == 2
         if is_floating(array.dtype):
-            return self._extreme(array, index) if extreme else array
+            if extreme:
+                return self._extreme(array, index)
+            return np.negative(np.abs(array)) if self.seed % 8 == 5 else array
         if array.dtype.kind not in "iu":
             return array
         if self.below is not None:
@@ -115,14 +118,17 @@ def cases_at(entry: Entry, sizes: Sequence[Sizes], first_seed: int = 0) -> list[
 
 def constant_cases(case: ProposalCase) -> Iterator[ProposalCase]:
     """
-    A case with constant arguments: all of them 0, all of them 1, and each of a few alone. Rows of
-    one number have no variance, and nothing in them is larger than the rest.
+    A case with constant arguments: all of them 0, all of them 1, and each of a few alone, and all
+    floats -1. Rows of one number have no variance, and nothing in them is larger than the rest.
     """
     tensors = [index for index, value in enumerate(case.entry.inputs) if not value.is_scalar]
     groups = [tensors, *([index] for index in tensors[:_ALONE] if len(tensors) > 1)]
     for group in groups:
         for number in (0, 1):
             yield replace(case, filled=tuple((index, number) for index in group))
+    floats = [index for index in tensors if _holds(case.entry.inputs[index], floats=True)]
+    if floats:
+        yield replace(case, filled=tuple((index, -1) for index in floats))
 
 
 def more_cases(ran: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
@@ -140,6 +146,9 @@ def more_cases(ran: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
         yield replace(again, seed=count + turn)
 
 
-def _holds_integers(value: ValueShape) -> bool:
+def _holds(value: ValueShape, *, floats: bool) -> bool:
+    """Whether an argument is a tensor of floats, or of integers."""
     dtype = numpy_dtype(value.element)
-    return dtype is not None and dtype.kind in "iu" and not value.is_scalar
+    if dtype is None or value.is_scalar:
+        return False
+    return is_floating(dtype) if floats else dtype.kind in "iu"
