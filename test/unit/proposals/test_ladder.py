@@ -1,11 +1,14 @@
 """Each rung of the check ladder, failing once; and a kernel that passes them all."""
 
+from xdsl.dialects.builtin import StringAttr
 from xdsl.dialects.func import FuncOp
 
+from acc.dialects.tile.kernel import KernelOp
 from acc.llm.judge import judge
 from acc.llm.reply import SIGNATURE, SYNTAX, VERIFIERS, read
 from acc.proposals.bounds import BOUNDS
 from acc.proposals.ladder import OPERATIONS, Ladder
+from acc.proposals.legal_names import illegal_names
 from acc.proposals.machine import HOST_MODEL, RESOURCES
 from acc.proposals.values import BRANCHES, VALUES
 from test.unit.proposals.clamp import failure, judged, kernel, ladder, spec
@@ -74,10 +77,21 @@ def test_parallel_loops_beside_a_host_function():
     assert "a kernel with a host function spreads its work over the cores itself" in text
 
 
-def test_names_that_cpp_does_not_have():
-    check, text = failure(kernel(("tile", "täle")))
+def test_names_that_are_too_long():
+    check, text = failure(kernel(("tile", "t" * 65)))
     assert check == OPERATIONS
-    assert text.startswith("answer.py:13:16: error: the name 'täle' is no identifier of C++")
+    assert text.startswith(f"answer.py:13:77: error: the name '{'t' * 65}' is no identifier of C++")
+
+
+def test_names_of_other_letters():
+    proposal = read(kernel(), spec())
+    op = next(op for op in proposal.walk() if isinstance(op, KernelOp))
+    op.sym_name = StringAttr("f(); //")
+    found = [error.text for error in illegal_names(proposal)]
+    assert found == [
+        "the name 'f(); //' is no identifier of C++, expected at most 64 ASCII letters, digits and "
+        "underscores"
+    ]
 
 
 def test_strings_that_end_a_string_of_cpp():
