@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -34,6 +35,9 @@ class LlmLowerPass(ModulePass):
     """
 
     name = "llm-lower"
+
+    to: Literal["tile"] = "tile"
+    """What is written: kernels of the tile dialect, in Python syntax."""
 
     max_rounds: int | None = None
     """Answers to one question before giving up; `--llm-max-rounds` if it is not given."""

@@ -7,7 +7,7 @@
 // RUN: exits 1 acc-opt %s -p llm-lower 2>&1 | filecheck %s --check-prefix OFF
 // RUN: acc-opt %s -p llm-lower,tile-to-ascendc --llm-dry-run | filecheck %s --check-prefix DRY
 // RUN: exits 1 acc-opt %s -p canonicalize --llm-dry-run 2>&1 | filecheck %s --check-prefix NOTHING
-// RUN: exits 1 acc-opt %s -p 'llm-lower{ops=@gelu}' 2>&1 | filecheck %s --check-prefix UNKNOWN
+// RUN: exits 1 acc-opt %s -p 'llm-lower{to=tile ops=@gelu}' 2>&1 | filecheck %s --check-prefix UNKNOWN
 // RUN: exits 1 acc-opt %s -p 'llm-lower{samples=0}' 2>&1 | filecheck %s --check-prefix SAMPLES
 
 // A plan and a kernel are refused once, and right when what was wrong has been said.
