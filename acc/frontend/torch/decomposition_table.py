@@ -27,6 +27,7 @@ _OURS: Table = {
     aten.var_mean.correction: decompositions.var_mean,
     aten.var.correction: decompositions.var,
     aten.native_layer_norm.default: decompositions.native_layer_norm,
+    aten._native_batch_norm_legit_functional.default: decompositions.native_batch_norm_functional,
     aten.rms_norm.default: decompositions.rms_norm,
     aten.native_group_norm.default: decompositions.native_group_norm,
     aten.scaled_dot_product_attention.default: decompositions.scaled_dot_product_attention,

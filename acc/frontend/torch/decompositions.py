@@ -100,6 +100,47 @@ def native_layer_norm(
     return result.to(x.dtype), mean.to(x.dtype), scale.to(x.dtype)
 
 
+def native_batch_norm_functional(
+    x: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    running_mean: Tensor,
+    running_var: Tensor,
+    training: bool,
+    momentum: float,
+    eps: float,
+) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+    """
+    `aten._native_batch_norm_legit_functional` in training: the result, mean and reciprocal
+    deviation of each channel, and the new running mean and variance. The mean of a channel with an
+    infinity is that infinity, unlike `var_mean`'s.
+    """
+    if not training:
+        return NotImplemented
+    dims = [dim for dim in range(x.dim()) if dim != 1]
+    channels = [-1 if dim == 1 else 1 for dim in range(x.dim())]
+    count = math.prod(x.shape[dim] for dim in dims)
+    wide = widened(x)
+    mean = torch.mean(wide, dims, keepdim=True)
+    centred = wide - mean
+    variance = torch.mean(centred * centred, dims, keepdim=True)
+    scale = torch.rsqrt(variance + eps)
+    result = centred * scale
+    if weight is not None:
+        result = result * widened(weight).reshape(channels)
+    if bias is not None:
+        result = result + widened(bias).reshape(channels)
+    mean, variance, scale = (torch.squeeze(each, dims) for each in (mean, variance, scale))
+    unbiased = variance * (count / (count - 1)) if count > 1 else variance * math.nan
+    return (
+        result.to(x.dtype),
+        mean,
+        scale,
+        (momentum * mean + (1 - momentum) * running_mean).to(running_mean.dtype),
+        (momentum * unbiased + (1 - momentum) * running_var).to(running_var.dtype),
+    )
+
+
 def rms_norm(
     x: Tensor,
     normalized_shape: Sequence[int],

@@ -33,7 +33,7 @@ func.func @outputs(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<2x4xf32>, tensor
 // CHECK:       tile.program @nothing(%x: !tile.gm<[0, 3], f32>, %out: !tile.gm<[0, 3], f32>) outputs = 1 {
 // CHECK-NEXT:  }
 // CHECK-NOT:   tile.kernel @nothing
-// CHECK:       tile.program @scalar(%s: !tile.gm<[1], f32>, %out: !tile.gm<[1], f32>) outputs = 1 {
+// CHECK:       tile.program @scalar(%s: !tile.gm<[1], f32>, %out: !tile.gm<[1], f32>) outputs = 1 attributes {tile.dim_groups = [array<i64>, array<i64>]} {
 // CHECK-NEXT:    tile.launch @scalar_kernel(%s, %out)
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #none = affine_map<() -> ()>

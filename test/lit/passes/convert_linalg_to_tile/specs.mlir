@@ -4,7 +4,7 @@
 // RUN: exits 1 acc-opt %s -p 'convert-linalg-to-tile{force-spec=@nothing}' 2>&1 | filecheck %s --check-prefix UNKNOWN
 
 // UNKNOWN: error: unknown function marked 'acc.kernel' 'nothing'; expected one of main_kernel, main_kernel_1
-// LEFT: operation 'tile.spec' is left after tile-to-ascendc
+// LEFT: operation 'tile.spec' is left after fragments-to-ascendc
 // LEFT-SAME: which says what to compute and not how ('math.cbrt' has no lowering to tile operations
 // LEFT-SAME: llm-lower, or a 'tile.kernel' of that name written by hand, would fill it
 

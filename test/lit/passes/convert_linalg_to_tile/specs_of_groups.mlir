@@ -4,7 +4,7 @@
 // RUN: acc-opt %s --pass-pipeline 'linalg-to-tile{on-unsupported=spec}' --verify-semantics | filecheck %s --check-prefix PIPELINE
 // RUN: not acc-opt %s -p 'convert-linalg-to-tile{force-spec=@f_kernel_9}' 2>&1 | filecheck %s --check-prefix UNKNOWN
 
-// CHECK:      tile.program @f(%x: !tile.gm<[4, 4], f32>, %w: !tile.gm<[M, 3, 4], f32>, %out0: !tile.gm<[4, 4], f32>, %out1: !tile.gm<[M, 3, 4], f32>, %out2: !tile.gm<[1], f32>) outputs = 3 {
+// CHECK:      tile.program @f(%x: !tile.gm<[4, 4], f32>, %w: !tile.gm<[M, 3, 4], f32>, %out0: !tile.gm<[4, 4], f32>, %out1: !tile.gm<[M, 3, 4], f32>, %out2: !tile.gm<[1], f32>) outputs = 3 attributes {tile.dim_groups = [array<i64: 1, 1>, array<i64: 1, 1, 1>, array<i64: 1, 1>, array<i64: 2, 1>, array<i64>]} {
 // CHECK-NEXT:   tile.launch @f_kernel(%x, %out0) : !tile.gm<[4, 4], f32>, !tile.gm<[4, 4], f32>
 // CHECK:      tile.spec @f_kernel : (!tile.gm<[4, 4], f32>) -> !tile.gm<[4, 4], f32> because "'linalg.matmul' has no lowering to tile kernels: it is not elementwise, no reduction and no scan; supported are elementwise operations, broadcasts, reductions, scans and changes of shape" {
 // CHECK-NEXT: ^bb0(%x: tensor<4x4xf32>):

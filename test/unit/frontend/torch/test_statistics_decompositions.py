@@ -22,3 +22,15 @@ def test_var_mean(row: list[float]):
         found = decompositions.var_mean(x, [1], correction=correction)
         want = torch.var_mean(x, [1], correction=correction)
         torch.testing.assert_close(found, want, rtol=1e-6, atol=0, equal_nan=True)
+
+
+@pytest.mark.parametrize("first", [1.0, INF, -INF, NAN], ids=str)
+def test_batch_norm_in_training(first: float):
+    x = torch.randn(3, 2, 5, dtype=torch.float64)
+    x[0, 0, 0] = first
+    weight, bias, mean, var = (torch.rand(2, dtype=torch.float64) for _ in range(4))
+    found = decompositions.native_batch_norm_functional(x, weight, bias, mean, var, True, 0.1, 1e-5)
+    new_mean, new_var = mean.clone(), var.clone()
+    want = torch.nn.functional.batch_norm(x, new_mean, new_var, weight, bias, True, 0.1, 1e-5)
+    torch.testing.assert_close(found[0], want, equal_nan=True)
+    torch.testing.assert_close(found[3:], (new_mean, new_var), equal_nan=True)
