@@ -16,6 +16,9 @@ STRICT = Tolerance(atol=4e-7, rtol=5e-6, narrow_ulps=0)
 HALF = 0.55
 """Rounding once, to nearest, is off by half a unit in the last place and a little."""
 
+SMALL_PART, ENOUGH, MARGIN = 0.1, 100, 1.5
+"""Of mean errors: smallest result beside the largest, number of results, and what is allowed."""
+
 STRICT_INPUTS = (Inputs.NORMAL, Inputs.TIES, Inputs.SMALL)
 
 
@@ -36,6 +39,8 @@ def problem(
             text = compare(got, want, eager).detail
         else:
             text = _off(got, want, roundings)
+            if not text and inputs is Inputs.NORMAL:
+                text = _spread(got, want, roundings)
         if text:
             return f"result {place}, inputs {inputs.value}, sizes {dict(case.sizes)}: {text}"
     return None
@@ -50,6 +55,24 @@ def _first(wrong: Array) -> str:
 
 def _unequal(got: Array, eager: Array) -> str:
     return _first(~((got == eager) | ((got != got) & (eager != eager))))
+
+
+def _spread(got: Array, want: Array, roundings: int) -> str:
+    """
+    What is wrong with the mean square of the errors, in units of the last place, where there are
+    enough of them: rounding to nearest gives 1/12 each time, in a direction 1/3.
+    """
+    wide, exact = got.astype(np.float64), want.astype(np.float64)
+    with np.errstate(all="ignore"):
+        # where results are small beside others, cancellation is seen and not rounding
+        counted = np.isfinite(wide) & (np.abs(exact) > SMALL_PART * np.abs(exact).max(initial=0))
+    if not is_narrow_float(got.dtype) or np.count_nonzero(counted) < ENOUGH:
+        return ""
+    errors = (wide - exact)[counted] / ulp(np.abs(exact[counted]), got.dtype)
+    found, most = float(np.mean(errors**2)), MARGIN * roundings / 12
+    if found <= most:
+        return ""
+    return f"errors of {found:.2f} square units in the last place on average, expected {most:.2f}"
 
 
 def _off(got: Array, want: Array, roundings: int) -> str:
