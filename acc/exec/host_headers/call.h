@@ -58,7 +58,8 @@ struct Local {
 struct Global {
     uint8_t* address;
     Dtype dtype;
-    bool unset;  // a GlobalTensor that was never given memory
+    bool unset;   // a GlobalTensor that was never given memory
+    bool beyond;  // an index took it out of the 64 bits of an address
 };
 
 struct Argument {

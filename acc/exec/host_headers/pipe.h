@@ -14,6 +14,8 @@ class TBufPool;
 // depth 0 is the in-place form: AllocTensor and DeQue fill the tensor they are given.
 template <TPosition src, TPosition dst, int32_t depth, auto mask = 0>
 class TQueBind {
+    static_assert(depth >= 0 && depth <= 4, "a queue has a depth of 0 to 4");
+
 public:
     static constexpr TPosition srcPosition = src;
     static constexpr TPosition dstPosition = dst;
@@ -130,6 +132,7 @@ public:
     {
         acc_model::Call call("InitBuffer", at);
         call.integer("num", num).integer("len", len);
+        acc_model::check_without_memory(call, queue.queue_);
         queue.queue_ = acc_model::make_queue(call, src, dst, depth == 0 ? num : depth, num, len);
         return true;
     }
@@ -137,7 +140,8 @@ public:
     bool InitBuffer(TBuf<position>& buffer, uint32_t len, ACC_AT)
     {
         acc_model::Call call("InitBuffer", at);
-        buffer.view_ = acc_model::make_buffer(call.integer("len", len), position, len);
+        acc_model::check_without_memory(call.integer("len", len), buffer.view_);
+        buffer.view_ = acc_model::make_buffer(call, position, len);
         return true;
     }
     template <typename Pool>

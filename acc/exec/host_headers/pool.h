@@ -19,6 +19,7 @@ public:
     {
         acc_model::Call call("InitBuffer", at);
         call.integer("num", num).integer("len", len);
+        acc_model::check_without_memory(call, queue.queue_);
         queue.queue_ =
             acc_model::make_queue_in(call, pool_, bufIDSize, src, dst, depth == 0 ? int32_t(num) : depth, num, len);
         return true;
@@ -27,7 +28,8 @@ public:
     bool InitBuffer(TBuf<place>& buffer, uint32_t len, ACC_AT)
     {
         acc_model::Call call("InitBuffer", at);
-        buffer.view_ = acc_model::make_buffer_in(call.integer("len", len), pool_, bufIDSize, place, len);
+        acc_model::check_without_memory(call.integer("len", len), buffer.view_);
+        buffer.view_ = acc_model::make_buffer_in(call, pool_, bufIDSize, place, len);
         return true;
     }
     template <TPosition place, uint32_t size>

@@ -135,6 +135,9 @@ void reset_pipe();
 uint32_t make_queue(const Call& call, AscendC::TPosition position, AscendC::TPosition to, int64_t depth, int64_t count,
                     int64_t bytes);
 Local make_buffer(const Call& call, AscendC::TPosition position, int64_t bytes);
+// Before InitBuffer: a queue or a TBuf gets memory once, and again only after Reset.
+void check_without_memory(const Call& call, uint32_t queue);
+void check_without_memory(const Call& call, const Local& buffer);
 Local allocate(const Call& call, uint32_t queue);
 void enqueue(const Call& call, uint32_t queue);  // (tensor)
 Local dequeue(const Call& call, uint32_t queue);
@@ -142,7 +145,9 @@ void release(const Call& call, uint32_t queue);  // (tensor)
 int64_t queue_length(uint32_t queue);
 bool queue_has_idle(uint32_t queue);
 Local sub_buffer(const Call& call, const Local& buffer, int64_t bytes, int64_t offset);
+// Of a kernel that plans its memory itself: by an allocator, or a tensor at an address (tensor).
 Local allocate_static(const Call& call, AscendC::TPosition position, int64_t bytes, int64_t& top);
+void check_static(const Call& call);
 
 }  // namespace acc_model
 

@@ -26,9 +26,11 @@ public:
     explicit LocalTensor(const acc_model::Local& view) : view_(view) { view_.dtype = acc_model::dtype_of<T>; }
 
     // A tensor of a kernel that plans its memory itself: a byte address and a number of elements.
-    LocalTensor(TPosition position, uint32_t address, uint32_t elements)
+    LocalTensor(TPosition position, uint32_t address, uint32_t elements, ACC_AT)
         : view_{address, address + int64_t(elements) * int64_t(sizeof(T)), acc_model::dtype_of<T>, position, 0, 0}
     {
+        acc_model::Call call("LocalTensor", at);
+        acc_model::check_static(call.operand("tensor", view_));
     }
 
     LocalTensor operator[](uint32_t offset) const
@@ -92,12 +94,18 @@ public:
     {
         address_ = address;
         unset_ = false;
+        beyond_ = false;
     }
 
     GlobalTensor operator[](uint64_t offset) const
     {
+        // Indices may step back: the offset is a number with a sign, and has to fit as bytes.
         GlobalTensor result = *this;
-        result.address_ = reinterpret_cast<T*>(reinterpret_cast<uint8_t*>(address_) + offset * sizeof(T));
+        int64_t bytes;
+        int64_t address;
+        result.beyond_ |= __builtin_mul_overflow(int64_t(offset), int64_t(sizeof(T)), &bytes);
+        result.beyond_ |= __builtin_add_overflow(reinterpret_cast<int64_t>(address_), bytes, &address);
+        result.address_ = reinterpret_cast<T*>(address);
         result.size_ = size_ > offset ? size_ - offset : 0;
         return result;
     }
@@ -135,12 +143,13 @@ public:
 
     acc_model::Global view() const
     {
-        return {reinterpret_cast<uint8_t*>(address_), acc_model::dtype_of<T>, unset_};
+        return {reinterpret_cast<uint8_t*>(address_), acc_model::dtype_of<T>, unset_, beyond_};
     }
 
 private:
     T* address_ = nullptr;
     bool unset_ = true;
+    bool beyond_ = false;
     uint64_t size_ = 0;
 };
 

@@ -226,3 +226,28 @@ extern "C" __global__ __aicore__ void a_tensor_without_memory(GM_ADDR x, GM_ADDR
     LocalTensor<float> a = frame.Load();
     DataCopy(nowhere[8], a, N);  // fault: gm-unset
 }
+
+extern "C" __global__ __aicore__ void index_past_all_addresses(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, w, z, pipe);
+    LocalTensor<float> a = frame.Scratch();
+    DataCopy(a, frame.xGm[N][-int64_t(N)], N);
+    DataCopy(a, frame.xGm[uint64_t(1) << 62], N);  // fault: gm-out-of-bounds
+}
+
+extern "C" __global__ __aicore__ void indices_past_all_addresses(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, w, z, pipe);
+    LocalTensor<float> a = frame.Scratch();
+    const uint64_t quarter = uint64_t(1) << 60;
+    DataCopy(a, frame.xGm[quarter][quarter][quarter][quarter], N);  // fault: gm-out-of-bounds
+}
+
+extern "C" __global__ __aicore__ void element_past_all_addresses(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, w, z, pipe);
+    frame.xGm.GetValue(uint64_t(1) << 62);  // fault: gm-out-of-bounds
+}

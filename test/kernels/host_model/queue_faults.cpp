@@ -250,3 +250,61 @@ extern "C" __global__ __aicore__ void mixed_styles(GM_ADDR x, GM_ADDR w, GM_ADDR
     LocalMemAllocator<Hardware::UB> ub;
     ub.Alloc<float, N>();  // fault: static-mixed
 }
+
+extern "C" __global__ __aicore__ void tensor_beside_a_pipe(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    LocalTensor<float> t(TPosition::VECCALC, 0, N);  // fault: static-mixed
+}
+
+extern "C" __global__ __aicore__ void pipe_beside_a_tensor(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    LocalTensor<float> t(TPosition::VECCALC, 0, N);
+    TPipe pipe;  // fault: static-mixed
+}
+
+extern "C" __global__ __aicore__ void tensor_in_l1(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    InitSocState();
+    LocalTensor<float> t(TPosition::A1, 0, N);  // fault: tensor-position
+}
+
+extern "C" __global__ __aicore__ void tensor_in_gm(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    InitSocState();
+    LocalTensor<float> t(TPosition::GM, 0, N);  // fault: tensor-position
+}
+
+extern "C" __global__ __aicore__ void allocation_in_l1(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    InitSocState();
+    LocalMemAllocator<Hardware::UB> ub;
+    ub.Alloc<TPosition::A1, float, N>();  // fault: tensor-position
+}
+
+extern "C" __global__ __aicore__ void tensor_longer_than_the_ub(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    InitSocState();
+    LocalTensor<float> all(TPosition::VECIN, 0, 192 * 1024 / sizeof(float));
+    LocalTensor<float> t(TPosition::VECIN, 32, 192 * 1024 / sizeof(float));  // fault: ub-capacity
+}
+
+extern "C" __global__ __aicore__ void memory_for_a_queue_twice(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    pipe.InitBuffer(in, 1, BYTES);
+    pipe.Reset();
+    pipe.InitBuffer(in, 2, BYTES);
+    pipe.InitBuffer(in, 1, BYTES);  // fault: queue-uninitialised
+}
+
+extern "C" __global__ __aicore__ void memory_for_a_buffer_twice(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    TBuf<TPosition::VECCALC> buffer;
+    pipe.InitBuffer(buffer, BYTES);
+    pipe.Reset();
+    pipe.InitBuffer(buffer, BYTES);
+    pipe.InitBuffer(buffer, BYTES);  // fault: queue-uninitialised
+}

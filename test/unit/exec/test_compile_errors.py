@@ -29,6 +29,8 @@ REFUSED = {
     "SetAtomicAdd<uint32_t>();": "SetAtomicAdd does not take this element type",
     "PipeBarrier<PIPE_S>();": "PipeBarrier does not take PIPE_S",
     "TQue<TPosition::A1, 1> q;": "there is no cube core in it",
+    "TQue<TPosition::VECIN, -1> q;": "a queue has a depth of 0 to 4",
+    "TQueBind<TPosition::VECIN, TPosition::VECOUT, 5> q;": "a queue has a depth of 0 to 4",
     "KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_MIX_AIC_1_2);": "the host model runs vector kernels only",
     "Subs(x, x, 1.0f, 8);": "Subs does not exist on this chip (Atlas A2)",
     "Scatter<float>(x, x, x, 0, 8);": "Scatter does not exist on this chip (Atlas A2)",

@@ -145,11 +145,14 @@ GmBuffer& find_global(const Call& call, int argument, const uint8_t* begin, int6
         stop(call, "gm-unset",
              std::string(label) + " is a GlobalTensor without memory: SetGlobalBuffer was not called for it");
     }
+    if (call.arguments[argument].global.beyond) {
+        stop(call, "gm-out-of-bounds", std::string(label) + " has an index whose byte address does not fit 64 bits");
+    }
     GmBuffer* nearest = nullptr;
     int64_t distance = 0;
     for (GmBuffer& buffer : core->gm->buffers) {
         const int64_t offset = begin - buffer.data;
-        if (offset >= 0 && offset + bytes <= buffer.bytes) {
+        if (offset >= 0 && offset <= buffer.bytes - bytes) {
             if (access == Access::WRITE && !buffer.writable) {
                 stop(call, "gm-read-only", std::string(label) + " writes GM buffer " + buffer.name + ", an input",
                      memory_of(buffer, offset, bytes));

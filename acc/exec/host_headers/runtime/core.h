@@ -73,6 +73,7 @@ struct Buffer {
     int allocLine;
     int line;
     std::shared_ptr<Message> message;  // what the last FreeTensor or EnQue tells the one who waits for it
+    bool isReset = false;              // its owner may get other memory
 };
 
 struct Queue {
@@ -164,6 +165,7 @@ struct Core {
     int64_t top = 0;  // end of what InitBuffer gave out
     int64_t pipeBuffers = 0;
     bool hasPipe = false;
+    bool isStatic = false;  // has taken memory by address
     bool socState = false;
     bool barrierAll = false;
 
@@ -258,6 +260,8 @@ inline GmBuffer& check_global(const Call& call, int argument, const uint8_t* beg
 {
     return check_global(call, argument, begin, 1, bytes, bytes, access);
 }
+inline constexpr const char* MIXED =
+    "a kernel takes its memory from a TPipe or by address (LocalTensor, LocalMemAllocator), not both";
 // Of what the block printed, a line without an end.
 void print_rest();
 // Claims the top of the UB that some instructions use as scratch.

@@ -36,7 +36,12 @@ static uint8_t* global_element(const Call& call, GmBuffer*& buffer, Access acces
 {
     const Global& tensor = call.arguments[0].global;
     const int64_t width = size_of(tensor.dtype);
-    uint8_t* address = tensor.address + call.arguments[1].integer * width;
+    int64_t offset;
+    if (__builtin_mul_overflow(call.arguments[1].integer, width, &offset)) {
+        stop(call, "gm-out-of-bounds", std::string(call.arguments[0].label) +
+                                           " has an index whose byte address does not fit 64 bits");
+    }
+    uint8_t* address = tensor.address + offset;
     buffer = &check_global(call, 0, address, 1, width, width, access);
     return address;
 }

@@ -80,6 +80,7 @@ void reset_pool(const Call& call, const Pool& pool)
         if (buffer.address >= pool.begin && buffer.address < pool.end) {
             buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;
             ++buffer.generation;
+            buffer.isReset = true;
         }
     }
 }

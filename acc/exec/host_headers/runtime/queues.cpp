@@ -1,4 +1,4 @@
-// InitBuffer, queues, and static allocation.
+// InitBuffer and queues.
 #include <algorithm>
 #include <cstring>
 #include <exception>
@@ -90,6 +90,9 @@ void open_pipe(const Call& call)
     if (core->hasPipe) {
         report(call, "pipe-count", "a kernel has exactly one TPipe");
     }
+    if (core->isStatic) {
+        stop(call, "static-mixed", MIXED);
+    }
     core->hasPipe = true;
 }
 
@@ -117,6 +120,7 @@ void reset_pipe()
     for (Buffer& buffer : core->buffers) {
         buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;
         ++buffer.generation;
+        buffer.isReset = true;
     }
     core->top = 0;
     core->pipeBuffers = 0;
@@ -145,6 +149,30 @@ Local make_buffer(const Call& call, AscendC::TPosition position, int64_t bytes)
         stop(call, "buffer-size", "a buffer needs at least one byte");
     }
     return view_of(take_buffer(call, position, bytes, 0));
+}
+
+static void check_reset(const Call& call, uint32_t index)
+{
+    const Buffer& buffer = core->buffers[index];
+    if (!buffer.isReset) {
+        stop(call, "queue-uninitialised",
+             "it got its memory from InitBuffer in line " + std::to_string(buffer.line) +
+                 ": InitBuffer is called once for a queue or a TBuf, and again only after Reset");
+    }
+}
+
+void check_without_memory(const Call& call, uint32_t queue)
+{
+    if (queue != 0) {
+        check_reset(call, core->queues[queue].buffers.front());
+    }
+}
+
+void check_without_memory(const Call& call, const Local& buffer)
+{
+    if (buffer.buffer != 0) {
+        check_reset(call, buffer.buffer);
+    }
 }
 
 Local sub_buffer(const Call& call, const Local& buffer, int64_t bytes, int64_t offset)
@@ -252,25 +280,6 @@ bool queue_has_idle(uint32_t queue)
     const auto& buffers = core->queues[queue].buffers;
     return std::any_of(buffers.begin(), buffers.end(),
                        [](uint32_t buffer) { return core->buffers[buffer].state == BufferState::FREE; });
-}
-
-Local allocate_static(const Call& call, AscendC::TPosition position, int64_t bytes, int64_t& top)
-{
-    begin_call(call);
-    if (core->hasPipe) {
-        stop(call, "static-mixed", "LocalMemAllocator and TPipe plan the same memory: a kernel uses one of them");
-    }
-    const int64_t address = top;
-    top += round_up(bytes, chip::BLOCK_BYTES);
-    core->top = std::max(core->top, top);
-    if (top > chip::UB_BYTES) {
-        stop(call, "ub-capacity",
-             "the buffers take " + std::to_string(top) + " bytes so far, the UB has " + std::to_string(chip::UB_BYTES));
-    }
-    core->counters.ubHighWater = std::max(core->counters.ubHighWater, top);
-    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, 0, 0, 0, call.at.line, {}});
-    const uint32_t index = static_cast<uint32_t>(core->buffers.size() - 1);
-    return {address, address + bytes, Dtype::U8, position, index, 0};
 }
 
 }  // namespace acc_model

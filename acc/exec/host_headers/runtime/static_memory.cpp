@@ -1,0 +1,53 @@
+// Memory of kernels that plan it themselves: the UB by address, without a TPipe.
+#include <algorithm>
+
+#include "core.h"
+
+namespace acc_model {
+
+namespace {
+
+void begin_static(const Call& call, AscendC::TPosition position)
+{
+    using AscendC::TPosition;
+    if (core->hasPipe) {
+        stop(call, "static-mixed", MIXED);
+    }
+    if (position != TPosition::VECIN && position != TPosition::VECOUT && position != TPosition::VECCALC) {
+        stop(call, "tensor-position",
+             "a vector core reaches the UB only: its tensors are in VECIN, VECOUT or VECCALC");
+    }
+    core->isStatic = true;
+}
+
+}  // namespace
+
+Local allocate_static(const Call& call, AscendC::TPosition position, int64_t bytes, int64_t& top)
+{
+    begin_call(call);
+    begin_static(call, position);
+    const int64_t address = top;
+    top += (bytes + chip::BLOCK_BYTES - 1) / chip::BLOCK_BYTES * chip::BLOCK_BYTES;
+    core->top = std::max(core->top, top);
+    if (top > chip::UB_BYTES) {
+        stop(call, "ub-capacity",
+             "the buffers take " + std::to_string(top) + " bytes so far, the UB has " + std::to_string(chip::UB_BYTES));
+    }
+    core->counters.ubHighWater = std::max(core->counters.ubHighWater, top);
+    core->buffers.push_back({address, top - address, position, BufferState::PLAIN, 0, 0, 0, 0, 0, call.at.line, {}});
+    const uint32_t index = static_cast<uint32_t>(core->buffers.size() - 1);
+    return {address, address + bytes, Dtype::U8, position, index, 0};
+}
+
+// Nothing but a number is made: what runs before and behind it does not change.
+void check_static(const Call& call)
+{
+    const Local& tensor = call.local(0);
+    begin_static(call, tensor.position);
+    if (tensor.end > chip::UB_BYTES) {
+        stop(call, "ub-capacity",
+             "the tensor ends at byte " + std::to_string(tensor.end) + ", the UB has " + std::to_string(chip::UB_BYTES));
+    }
+}
+
+}  // namespace acc_model
