@@ -11,6 +11,7 @@ from pathlib import Path
 from acc.diagnostics import InternalError
 from acc.exec.backend import CompileError, Launch
 from acc.exec.chip_config import chip_sizes, chip_types
+from acc.exec.limited import Limits
 from acc.exec.toolchain import (
     STANDARD_FLAGS,
     BuildDirectory,
@@ -27,6 +28,8 @@ ENTRY = HEADERS / "entry.h"
 RUNTIME_FLAGS = ("-O2", *STANDARD_FLAGS)
 # Hidden and without builtins: a kernel may be called `tanh` or `select`, like C library functions.
 KERNEL_FLAGS = ("-O1", "-fPIC", "-fvisibility=hidden", "-fno-builtin", *STANDARD_FLAGS)
+KERNEL_LIMITS = Limits(seconds=120.0, memory_bytes=4 << 30)
+"""For the compiler, whom a kernel's source can keep busy for ever."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,8 @@ def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Progra
 
 def _compile_kernel(compiler: Compiler, headers: Path, directory: Path) -> None:
     include = [f"-I{headers}", f"-I{HEADERS}", "-include", "device.h"]
-    compiler.run([*KERNEL_FLAGS, *include, "-shared", "entries.cpp", "-o", "kernels.so"], directory)
+    arguments = [*KERNEL_FLAGS, *include, "-shared", "entries.cpp", "-o", "kernels.so"]
+    compiler.run(arguments, directory, KERNEL_LIMITS)
 
 
 def kernels_of(launches: Sequence[Launch]) -> tuple[Launch, ...]:

@@ -20,6 +20,7 @@ from typing import Self
 from acc.diagnostics import MissingToolError, UserError
 from acc.exec.backend import CompileError
 from acc.exec.compile_messages import explain
+from acc.exec.limited import Limits, run_limited
 
 STANDARD_FLAGS = (
     "-std=c++17",
@@ -61,17 +62,16 @@ class Compiler:
             for done in [pool.submit(self.run, job, directory) for job in jobs]:
                 done.result()
 
-    def run(self, arguments: Iterable[str], directory: Path) -> None:
-        """Run the compiler. Raises `CompileError` with its messages."""
-        done = subprocess.run(
-            [*self.command, *arguments],
-            cwd=directory,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            check=False,
-            env={**os.environ, "LC_ALL": "C"},
-        )
+    def run(self, arguments: Iterable[str], directory: Path, limits: Limits | None = None) -> None:
+        """Run the compiler. Raises `CompileError` with its messages, or where a limit ends it."""
+        command = [*self.command, *arguments]
+        try:
+            done = run_limited(command, directory, {**os.environ, "LC_ALL": "C"}, limits)
+        except TimeoutError:
+            raise CompileError(
+                f"the C++ compiler was not done with the kernel after {limits and limits.seconds:g}"
+                " s: the source includes or instantiates without end, or is too large"
+            ) from None
         if done.returncode != 0:
             raise CompileError("the C++ compiler refused the kernel:\n" + explain(done.stderr))
 

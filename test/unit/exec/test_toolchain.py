@@ -10,7 +10,9 @@ import pytest
 
 from acc.diagnostics import MissingToolError, UserError
 from acc.exec import toolchain
-from acc.exec.toolchain import BuildDirectory, cache_directory, find_compiler, key_of
+from acc.exec.backend import CompileError
+from acc.exec.limited import Limits
+from acc.exec.toolchain import BuildDirectory, Compiler, cache_directory, find_compiler, key_of
 from test.unit.exec.ub_program import Body, values_of
 
 
@@ -54,6 +56,28 @@ def test_ziglang_wheel(monkeypatch: pytest.MonkeyPatch):
     )
     np.testing.assert_array_equal(got["add.y"], x + 1)
     np.testing.assert_array_equal(got["halves.y"], h * h)
+
+
+def test_a_compiler_that_does_not_end(tmp_path: Path):
+    # Its child holds the pipes open, as what g++ starts does.
+    script = "sleep 30 & echo $! > child; wait"
+    compiler = Compiler(("/bin/sh", "-c", script), "", is_gnu=True)
+    with pytest.raises(CompileError) as caught:
+        compiler.run([], tmp_path, Limits(seconds=0.5, memory_bytes=1 << 30))
+    assert caught.value.exit_code == 1
+    assert caught.value.text == (
+        "the C++ compiler was not done with the kernel after 0.5 s: "
+        "the source includes or instantiates without end, or is too large"
+    )
+    status = Path(f"/proc/{(tmp_path / 'child').read_text().strip()}/stat")
+    assert not status.exists() or status.read_text().split()[2] == "Z"
+
+
+def test_a_source_without_end(tmp_path: Path):
+    (tmp_path / "endless.cpp").write_text('#include "/dev/zero"\n')
+    limits = Limits(seconds=60.0, memory_bytes=256 << 20)
+    with pytest.raises(CompileError, match=r"the C\+\+ compiler refused the kernel:\n.*memory"):
+        find_compiler().run(["-c", "endless.cpp"], tmp_path, limits)
 
 
 def test_cache_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
