@@ -1,5 +1,5 @@
 """
-Operators of this folder, each forced to specs, and what becomes of the answers written for them.
+Operators of this folder, forced to specs, and what the pass makes of the answers written for them.
 
 `NAME.py` is the operator in PyTorch, `NAME.answers` the answers by hand, in the form of the
 provider for scripts.
@@ -7,18 +7,20 @@ provider for scripts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from acc.dialects.tile.spec import SpecOp
 from acc.frontend.torch.importer import import_program
 from acc.frontend.torch.model_file import load_model_file
 from acc.frontend.torch.program import DynamicDim
-from acc.llm.judge import Judged, judge
-from acc.llm.providers.script import ScriptedAnswer, parse_script
-from acc.llm.substitution import alone, substitute
+from acc.llm.answers import Round
+from acc.llm.modes import LiveAnswers
+from acc.llm.providers.script import MODEL, ScriptProvider
+from acc.llm.request import Answer, Request, RequestKind, Sampling
+from acc.llm.session import Session, session
 from acc.module_chip import set_chip
 from acc.pass_pipeline import parse_pipeline
 from acc.pass_runner import run_pipeline
@@ -33,12 +35,29 @@ DYNAMIC = {"relu": (DynamicDim("x", 0, "M"), DynamicDim("x", 1, "N"))}
 
 @dataclass
 class Conversation:
-    """A module whose specs were asked about, and what became of each answer."""
+    """A module whose specs the pass asked about; takes down what was answered for kernels."""
 
     module: ModuleOp
-    judged: list[Judged] = field(default_factory=list[Judged])
-    left: list[str] = field(default_factory=list[str])
-    """Specs that no answer was right for."""
+    answers: LiveAnswers
+    rounds: list[Round] = field(default_factory=list[Round])
+
+    def recorded(self, request: Request) -> Answer | None:
+        """See `Answers`."""
+        return self.answers.recorded(request)
+
+    def ask(self, request: Request, sample: int = 0) -> Answer:
+        """See `Answers`."""
+        return self.answers.ask(request, sample)
+
+    def keep(self, rounds: Sequence[Round], accepted: Answer | None) -> None:
+        """See `Answers`."""
+        self.rounds += [round for round in rounds if round.request.kind is RequestKind.KERNEL]
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        """The checks that were failed, and what was said about them."""
+        failures = (round.verdict.failure for round in self.rounds)
+        return [(found.check, found.text) for found in failures if found is not None]
 
 
 def forced(name: str) -> ModuleOp:
@@ -46,31 +65,20 @@ def forced(name: str) -> ModuleOp:
     file = load_model_file(HERE / f"{name}.py")
     module = import_program(file, dynamic=DYNAMIC.get(name, ())).module
     set_chip(module, None)
-    steps = parse_pipeline("linalg-to-tile{force-spec=all}", all_passes())
-    run_pipeline(make_context(), module, steps)
+    _run(module, "linalg-to-tile{force-spec=all}")
     return module
 
 
-def converse(name: str, script: str | None = None) -> Conversation:
-    """Give the answers of a script to an operator's specs, each until one is right."""
-    path = HERE / f"{script or name}.answers"
-    answers = parse_script(path.read_text("utf-8"), str(path))
-    talk = Conversation(forced(name))
-    for spec in [op for op in talk.module.body.block.ops if isinstance(op, SpecOp)]:
-        if not _ask(talk, spec, answers):
-            talk.left.append(spec.sym_name.data)
+def converse(
+    name: str, module: ModuleOp, *, script: str | None = None, rounds: int = 6
+) -> Conversation:
+    """Fill the specs of an operator by `llm-lower`, which gets the answers of a script."""
+    answers = LiveAnswers(ScriptProvider.read(HERE / f"{script or name}.answers"))
+    talk = Conversation(module, answers)
+    with session(Session(talk, Ladder(), Sampling(MODEL), rounds)):
+        _run(module, "llm-lower")
     return talk
 
 
-def _ask(talk: Conversation, spec: SpecOp, answers: list[ScriptedAnswer]) -> bool:
-    checker, question = Ladder(), alone(spec)
-    for answer in answers:
-        if answer.subject != f"@{spec.sym_name.data}":
-            continue
-        judged = judge(answer.text, question, checker)
-        talk.judged.append(judged)
-        if judged.verdict.accepted:
-            assert judged.module is not None
-            substitute(spec, judged.module)
-            return True
-    return False
+def _run(module: ModuleOp, pipeline: str) -> None:
+    run_pipeline(make_context(), module, parse_pipeline(pipeline, all_passes()))
