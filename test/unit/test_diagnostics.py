@@ -25,7 +25,10 @@ from acc.diagnostics import (
 from acc.exec.backend import CompileError
 from acc.frontend.dsl.source import LanguageError
 from acc.interp.interpreter import InterpreterError, UnsupportedError
+from acc.llm.budget import BudgetError
+from acc.llm.conversation import NotAcceptedError
 from acc.locations import Place
+from acc.proposals.branches import TooLongError
 
 REPORTER = TextReporter({"a.mlir": "first\n\tsecond line\n"})
 
@@ -123,10 +126,13 @@ ERRORS = (
             FaultError,
             MismatchError,
             CompileError,
+            BudgetError,
+            NotAcceptedError,
         )
     ),
     InterpreterError(_OP, "text"),
     UnsupportedError(_OP, "text"),
+    TooLongError(_OP, "text"),
 )
 
 

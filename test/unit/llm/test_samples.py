@@ -36,6 +36,7 @@ def interrupt_when_asked(server: Server, lock: Path) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+@pytest.mark.usefixtures("interrupts")
 def test_what_was_answered_is_kept(tmp_path: Path):
     lock = tmp_path / "lock"
     options = LlmOptions(LlmMode.RECORD, lock=lock, model="m", parallel=3)

@@ -422,6 +422,7 @@ def test_samples_that_fail_leave_the_others():
         ask_samples(LiveAnswers(provider(server)), a_request(), 2)
 
 
+@pytest.mark.usefixtures("interrupts")
 def test_an_interruption_does_not_wait_for_the_server():
     """Ctrl-C comes to the thread that waits."""
     import signal
