@@ -78,6 +78,16 @@ def var(
     return var_mean(x, dim, correction=correction, keepdim=keepdim)[0]
 
 
+def _standardised(x: Tensor, dims: list[int], eps: float) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Mean, variance, reciprocal deviation, and what is left of `x` without them."""
+    wide = widened(x)
+    mean = torch.mean(wide, dims, keepdim=True)
+    centred = wide - mean
+    variance = torch.mean(centred * centred, dims, keepdim=True)
+    scale = torch.rsqrt(variance + eps)
+    return mean, variance, scale, centred * scale
+
+
 def native_layer_norm(
     x: Tensor,
     normalized_shape: Sequence[int],
@@ -87,12 +97,7 @@ def native_layer_norm(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """`aten.native_layer_norm`: the result, the mean and the reciprocal deviation."""
     dims = list(range(x.dim() - len(normalized_shape), x.dim()))
-    wide = widened(x)
-    mean = torch.mean(wide, dims, keepdim=True)
-    centred = wide - mean
-    variance = torch.mean(centred * centred, dims, keepdim=True)
-    scale = torch.rsqrt(variance + eps)
-    result = centred * scale
+    mean, _, scale, result = _standardised(x, dims, eps)
     if weight is not None:
         result = result * widened(weight)
     if bias is not None:
@@ -120,12 +125,7 @@ def native_batch_norm_functional(
     dims = [dim for dim in range(x.dim()) if dim != 1]
     channels = [-1 if dim == 1 else 1 for dim in range(x.dim())]
     count = math.prod(x.shape[dim] for dim in dims)
-    wide = widened(x)
-    mean = torch.mean(wide, dims, keepdim=True)
-    centred = wide - mean
-    variance = torch.mean(centred * centred, dims, keepdim=True)
-    scale = torch.rsqrt(variance + eps)
-    result = centred * scale
+    mean, variance, scale, result = _standardised(x, dims, eps)
     if weight is not None:
         result = result * widened(weight).reshape(channels)
     if bias is not None:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -37,8 +38,8 @@ size_t BytesFrom(uint8_t* address)
 
 std::string Directory()
 {
-    char name[] = "/tmp/acc-standin-XXXXXX";
-    if (mkdtemp(name) == nullptr) {
+    std::string name = (std::filesystem::temp_directory_path() / "acc-standin-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) {
         throw std::runtime_error("no scratch directory");
     }
     return name;
