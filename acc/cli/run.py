@@ -20,7 +20,12 @@ from acc.cli.llm_arguments import add_llm_arguments
 from acc.cli.llm_session import asking_models
 from acc.cli.run_arguments import INPUT_MODES, add_run_arguments, path_of, run_options
 from acc.cli.toplevel import ToolArgumentParser, read_input, run_tool, write_output
-from acc.cli.torch_arguments import add_torch_arguments, dynamic_dims
+from acc.cli.torch_arguments import (
+    add_generation_arguments,
+    add_torch_arguments,
+    dynamic_dims,
+    wants_leading,
+)
 from acc.diagnostics import (
     Diagnostic,
     Reporter,
@@ -55,6 +60,7 @@ def argument_parser() -> ToolArgumentParser:
     add("--io", metavar="FILE.json", help="what that kernel takes and should give")
     add("--generate", action="store_true", help="let a model write one kernel of all of it")
     add("--json", metavar="FILE", help="write the report as JSON, - for the standard output")
+    add_generation_arguments(parser)
     add_run_arguments(parser, trials=5)
     add_host_arguments(parser)
     add_llm_arguments(parser)
@@ -96,6 +102,7 @@ def options_of(args: argparse.Namespace) -> RunOptions:
     return replace(
         options,
         dynamic=tuple(dynamic_dims(args.dynamic)),
+        leading=wants_leading(args, generates=args.generate),
         sizes=sizes,
         inputs=InputMode(args.inputs),
         reference=path_of(args.reference),

@@ -24,6 +24,25 @@ def add_torch_arguments(parser: argparse.ArgumentParser) -> None:
     add("--dynamic", metavar="INPUT.DIM=NAME", action="append", default=[], help="keep a dim open")
 
 
+def add_generation_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what `--generate` takes besides."""
+    text = "with --generate: only for the sizes of the file"
+    parser.add_argument("--static", action="store_true", help=text)
+
+
+def wants_leading(args: argparse.Namespace, *, generates: bool) -> bool:
+    """
+    Whether first dimensions are open: those of what is generated, unless others are asked for.
+
+    Raises `UserError` for `--static` where nothing is generated, and beside `--dynamic`.
+    """
+    if args.static and not generates:
+        raise UserError("--static means nothing without --generate")
+    if args.static and args.dynamic:
+        raise UserError("--static and --dynamic exclude each other")
+    return generates and not args.static and not args.dynamic
+
+
 def add_constant_arguments(parser: argparse.ArgumentParser) -> None:
     """Add those that leave all sizes known."""
     add = parser.add_argument

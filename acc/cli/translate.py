@@ -33,18 +33,25 @@ def import_torch(args: argparse.Namespace, reporter: TextReporter) -> str:
 
 
 def _imported(args: argparse.Namespace) -> ModuleOp:
-    from acc.cli.torch_arguments import dynamic_dims, settings
+    from acc.cli.torch_arguments import dynamic_dims, settings, wants_leading
     from acc.frontend.torch.requirements import require_torch
 
     require_torch()
     if args.input_file in (None, "-"):
         raise UserError(f"--{args.translation} needs a FILE, since a module is loaded by its path")
+    from acc.driver.generation import OpenImport
     from acc.frontend.torch.importer import import_program
     from acc.frontend.torch.model_file import load_model_file
     from acc.module_chip import set_chip
 
-    file = load_model_file(Path(args.input_file), settings(args.set))
-    program = import_program(file, cast=args.dtype, dynamic=dynamic_dims(args.dynamic))
+    dynamic = dynamic_dims(args.dynamic)
+    is_open = wants_leading(args, generates=args.translation == "generate")
+    constants = settings(args.set)
+    file = load_model_file(Path(args.input_file), constants)
+    if is_open:
+        program = OpenImport(file, constants, cast=args.dtype).program()
+    else:
+        program = import_program(file, cast=args.dtype, dynamic=dynamic)
     set_chip(program.module, args.chip)
     return program.module
 
@@ -168,7 +175,9 @@ TRANSLATIONS = {
         "a PyTorch module (.py) to linalg", import_torch, ("set", "dynamic", "dtype")
     ),
     "generate": Translation(
-        "a PyTorch module (.py) to kernels of a model", generate, ("set", "dynamic", "dtype")
+        "a PyTorch module (.py) to kernels of a model",
+        generate,
+        ("set", "dynamic", "dtype", "static"),
     ),
     "import-dsl": Translation("kernels in Python syntax (.py) to tile", import_dsl, ("set",)),
     "emit-dsl": Translation("tile kernels to Python syntax", emit_dsl),
@@ -180,7 +189,7 @@ TRANSLATIONS = {
 
 def argument_parser() -> ToolArgumentParser:
     """The arguments of `interface.md`."""
-    from acc.cli.torch_arguments import add_torch_arguments
+    from acc.cli.torch_arguments import add_generation_arguments, add_torch_arguments
 
     parser = ToolArgumentParser("acc-translate", DESCRIPTION, EXAMPLE, USAGE)
     kinds = parser.add_argument_group("translations").add_mutually_exclusive_group()
@@ -199,6 +208,7 @@ def argument_parser() -> ToolArgumentParser:
     parser.add_argument("-o", dest="output_file", metavar="FILE", help="write to a file")
     parser.add_argument("--chip", metavar="CHIP", help="the chip for modules that name none")
     add_torch_arguments(parser)
+    add_generation_arguments(parser)
     add_llm_arguments(parser)
     return parser
 
@@ -222,11 +232,11 @@ def translate(arguments: Sequence[str], reporter: TextReporter) -> int:
 
         known_chip(args.chip)
     if chosen is None:
-        _refuse_options(args, ("set", "dynamic", "dtype"), "emit-project")
+        _refuse_options(args, ("set", "dynamic", "dtype", "static"), "emit-project")
         emit_project(args, reporter)
         return 0
     translation = TRANSLATIONS[chosen]
-    options = {"set", "dynamic", "dtype", "form", "name"} - set(translation.takes)
+    options = {"set", "dynamic", "dtype", "static", "form", "name"} - set(translation.takes)
     _refuse_options(args, sorted(options), chosen)
     if len(args.input_files) > 1:
         raise UserError(f"--{chosen} takes one FILE, found {len(args.input_files)}")

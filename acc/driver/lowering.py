@@ -24,6 +24,9 @@ _PIPELINES = {"linalg": ("linalg-to-tile", "tile"), "tile": ("tile-to-ascendc", 
 _TIDY = "canonicalize,drop-unused-results,canonicalize,cse"
 """What keeps a question short."""
 
+_TO_SPEC = f"{_TIDY},outline-whole,convert-linalg-to-tile{{force-spec=all}}"
+"""From a function on tensors to one spec of all that it computes."""
+
 _ASKING: Mapping[Asking, Mapping[str, str]] = {
     "nothing": {},
     "holes": {
@@ -31,7 +34,7 @@ _ASKING: Mapping[Asking, Mapping[str, str]] = {
         "tile": "llm-lower,tile-to-ascendc",
     },
     "all": {
-        "linalg": f"{_TIDY},outline-whole,convert-linalg-to-tile{{force-spec=all}},llm-lower",
+        "linalg": f"{_TO_SPEC},llm-lower",
         "tile": "llm-lower,tile-to-ascendc",
     },
 }
@@ -44,7 +47,15 @@ def ask(module: ModuleOp, asking: Asking) -> None:
 
     Raises what passes report.
     """
-    pipeline = _ASKING[asking].get(level_of(module), "").removesuffix(",tile-to-ascendc")
+    _run(module, _ASKING[asking].get(level_of(module), "").removesuffix(",tile-to-ascendc"))
+
+
+def to_spec(module: ModuleOp) -> None:
+    """Make one spec of each function on tensors, in place. Raises what passes report."""
+    _run(module, _TO_SPEC)
+
+
+def _run(module: ModuleOp, pipeline: str) -> None:
     run_pipeline(registry.make_context(), module, parse_pipeline(pipeline, registry.all_passes()))
 
 
@@ -67,14 +78,13 @@ def lower(module: ModuleOp, asking: Asking = "nothing") -> Iterator[str]:
     Raises what passes report.
     """
     level = level_of(module)
-    ctx = registry.make_context()
     if level == "ascendc" and not _has_fragments(module):
-        run_pipeline(ctx, module, parse_pipeline(",".join(HARDWARE_CHECKS), registry.all_passes()))
+        _run(module, ",".join(HARDWARE_CHECKS))
     yield level
     while level in _PIPELINES:
         pipeline = _ASKING[asking].get(level, _PIPELINES[level][0])
         level = _PIPELINES[level][1]
-        run_pipeline(ctx, module, parse_pipeline(pipeline, registry.all_passes()))
+        _run(module, pipeline)
         yield level
 
 

@@ -27,6 +27,9 @@ class RunOptions:
     """Module-level constants to replace, or sizes of symbols."""
 
     dynamic: tuple[DynamicDim, ...] = ()
+    leading: bool = False
+    """Whether the first dimensions of all inputs are open, where the module allows it."""
+
     sizes: tuple[Mapping[str, int], ...] = ({},)
     """Sizes of symbols to run at, one run each."""
 

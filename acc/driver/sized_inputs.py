@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from acc.driver.subject import Sizes
 from acc.exec.reference import Reference
 from acc.frontend.torch.model_file import ModelFile, load_model_file
+from acc.frontend.torch.program import ArgumentKind, ImportedProgram
 from acc.frontend.torch.resized import resized
 from acc.frontend.torch.settings import Literal, assigned_names, parse_source
 
@@ -59,3 +60,12 @@ class SizedInputs:
 
     def _constants(self) -> set[str]:
         return assigned_names(parse_source(self.file.path))
+
+
+def input_places(program: ImportedProgram) -> Places:
+    """Where the symbols of an imported program stand in its inputs."""
+    inputs = [a.name for a in program.arguments if a.kind is ArgumentKind.INPUT]
+    return {
+        symbol: [(inputs.index(name), dim) for name, dim in places if name in inputs]
+        for symbol, places in program.symbols.items()
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,12 +10,12 @@ from xdsl.dialects.builtin import ModuleOp
 
 from acc.diagnostics import unknown
 from acc.driver.options import RunOptions
-from acc.driver.sized_inputs import SizedInputs
+from acc.driver.sized_inputs import SizedInputs, input_places
 from acc.driver.subject import Case, ReferenceKind, Sizes
 from acc.exec.input_modes import InputMode
 from acc.exec.reference import Reference
 from acc.frontend.torch.model_file import ModelFile, load_model_file, running
-from acc.frontend.torch.program import ArgumentKind, ImportedProgram
+from acc.frontend.torch.program import ImportedProgram
 from acc.interp.values import Array
 
 
@@ -30,13 +30,18 @@ def load_torch(options: RunOptions) -> Callable[[], TorchSubject]:
 
 
 def _import(options: RunOptions, file: ModelFile) -> TorchSubject:
+    from acc.driver.generation import OpenImport
     from acc.frontend.torch.importer import import_program
 
-    program = import_program(file, seed=options.seed, cast=options.dtype, dynamic=options.dynamic)
+    seed, cast = options.seed, options.dtype
+    if options.leading:
+        program = OpenImport(file, options.settings, seed, cast).program()
+    else:
+        program = import_program(file, seed=seed, cast=cast, dynamic=options.dynamic)
     for name in {name for sizes in options.sizes for name in sizes}:
         if name not in program.symbols:
             raise unknown("symbol", name, tuple(program.symbols))
-    inputs = SizedInputs(file, options.settings, options.dtype, _places(program))
+    inputs = SizedInputs(file, options.settings, options.dtype, input_places(program))
     oracle = Reference(
         file.model(options.seed, options.dtype),
         lambda seed: inputs.make({}, seed),
@@ -45,14 +50,6 @@ def _import(options: RunOptions, file: ModelFile) -> TorchSubject:
         options.seed,
     )
     return TorchSubject(program, inputs, oracle)
-
-
-def _places(program: ImportedProgram) -> Mapping[str, Sequence[tuple[int, int]]]:
-    inputs = [a.name for a in program.arguments if a.kind is ArgumentKind.INPUT]
-    return {
-        symbol: [(inputs.index(name), dim) for name, dim in places if name in inputs]
-        for symbol, places in program.symbols.items()
-    }
 
 
 @dataclass(frozen=True)

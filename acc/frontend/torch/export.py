@@ -81,19 +81,20 @@ def _silence() -> Generator[None]:
         logging.disable(disabled)
 
 
-def _parameters(model: torch.nn.Module) -> list[str]:
+def parameter_names(model: torch.nn.Module) -> list[str]:
+    """What `forward` takes, in order."""
     return list(inspect.signature(model.forward).parameters)
 
 
 def _dynamic_shapes(
     file: ModelFile, model: torch.nn.Module, inputs: Sequence[object], dynamic: Sequence[DynamicDim]
-) -> dict[str, dict[int, Dim] | None] | None:
+) -> dict[str, dict[int, object] | None] | None:
     if not dynamic:
         return None
     place = Place(str(file.path), 1, 1)
-    names = _parameters(model)[: len(inputs)]
-    shapes: dict[str, dict[int, Dim] | None] = dict.fromkeys(names)
-    symbols: dict[str, Dim] = {}
+    names = parameter_names(model)[: len(inputs)]
+    shapes: dict[str, dict[int, object] | None] = dict.fromkeys(names)
+    symbols: dict[str, object] = {}
     for request in dynamic:
         if request.input not in names:
             near = did_you_mean(request.input, names)
@@ -107,10 +108,14 @@ def _dynamic_shapes(
             raise UserError(
                 f"'{request.input}' has no dimension {request.dim}, its rank is {rank}", place
             )
-        symbol = symbols.setdefault(request.symbol, Dim(request.symbol))
+        symbol = symbols.setdefault(request.symbol, _symbol(request))
         chosen = shapes[request.input] or {}
         shapes[request.input] = chosen | {request.dim: symbol}
     return shapes
+
+
+def _symbol(request: DynamicDim) -> object:
+    return Dim.AUTO if request.is_wish else Dim(request.symbol)
 
 
 def _symbol_names(program: ExportedProgram, dynamic: Sequence[DynamicDim]) -> dict[str, str]:
@@ -119,5 +124,5 @@ def _symbol_names(program: ExportedProgram, dynamic: Sequence[DynamicDim]) -> di
     for request in dynamic:
         value = values.get(request.input)
         if isinstance(value, torch.Tensor):
-            names[str(value.shape[request.dim])] = request.symbol
+            names.setdefault(str(value.shape[request.dim]), request.symbol)
     return names

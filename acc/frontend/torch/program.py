@@ -69,6 +69,8 @@ class DynamicDim:
 
     dim: int
     symbol: str
+    is_wish: bool = False
+    """Whether the size of the file will do where the module does not work at others."""
 
 
 @dataclass(frozen=True)
