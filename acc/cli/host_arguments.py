@@ -9,7 +9,15 @@ if TYPE_CHECKING:
     from acc.exec.host_options import HostOptions
 
 AUTO_SYNC = ("on", "off")
-ORDERS = ("program", "loads-first", "loads-last", "stores-last", "vector-last", "shuffled")
+ORDERS = (
+    "program",
+    "loads-first",
+    "loads-last",
+    "stores-last",
+    "vector-last",
+    "scalar-last",
+    "shuffled",
+)
 ACCURACIES = ("full", "device")
 """The values of `acc.exec.host_options`, in words of the command line."""
 

@@ -9,11 +9,14 @@ from acc.exec.backend import Fault
 _MADE = re.compile(
     r"""InitBuffer\(\s*(?P<given>\w+)\s*,            # pipe.InitBuffer(xQueue_, 2, 1024);
       | (?P<set>\w+(?:\[[^\]]*\])?)\s*=\s*\w+\.Alloc<  # x_[id] = ub.Alloc<float, TILE>();
+      | (?P<copied>\w+(?:\[[^\]]*\])?)\s*=\s*(?:\w+::)*LocalTensor<[^;>]*>\s*
+        [({]\s*(?:\w+::)*TPosition::                   # x_ = LocalTensor<float>(TPosition::VECIN,
+      | (?P<placed>\w+)\s*[({]\s*(?:\w+::)*TPosition::  # LocalTensor<float> x(TPosition::VECIN,
     """,
     re.VERBOSE,
 )
 _GLOBAL_TENSORS = re.compile(r"GlobalTensor<[^<>;]+>\s+(\w+(?:\s*,\s*\w+)*)\s*[;,)]")
-_MENTIONED = re.compile(r"\((\w+ buffer \d+ of InitBuffer in line (\d+))\)")
+_MENTIONED = re.compile(r"\((\w+ buffer \d+ (?:of InitBuffer|made) in line (\d+))\)")
 
 
 def with_buffer_names(faults: Iterable[Fault], source: str) -> tuple[Fault, ...]:
@@ -32,7 +35,7 @@ def buffer_name(lines: Sequence[str], number: int) -> str | None:
     if not 0 < number <= len(lines):
         return None
     found = list(_MADE.finditer(lines[number - 1]))
-    return found[0]["given"] or found[0]["set"] if len(found) == 1 else None
+    return found[0][str(found[0].lastgroup)] if len(found) == 1 else None
 
 
 def _named(fault: Fault, lines: Sequence[str]) -> Fault:

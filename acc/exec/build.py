@@ -11,6 +11,7 @@ from pathlib import Path
 from acc.diagnostics import InternalError
 from acc.exec.backend import CompileError, Launch
 from acc.exec.chip_config import chip_sizes, chip_types
+from acc.exec.host_calls import refuse_host_calls
 from acc.exec.limited import Limits
 from acc.exec.toolchain import (
     STANDARD_FLAGS,
@@ -64,6 +65,7 @@ def _compile_kernel(compiler: Compiler, headers: Path, directory: Path) -> None:
     include = [f"-I{headers}", f"-I{HEADERS}", "-include", "device.h"]
     arguments = [*KERNEL_FLAGS, *include, "-shared", "entries.cpp", "-o", "kernels.so"]
     compiler.run(arguments, directory, KERNEL_LIMITS)
+    refuse_host_calls(directory / "kernels.so")
 
 
 def kernels_of(launches: Sequence[Launch]) -> tuple[Launch, ...]:

@@ -4,7 +4,9 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 AutoSync = Literal["on", "off"]
-Order = Literal["program", "loads-first", "loads-last", "stores-last", "vector-last", "shuffled"]
+Order = Literal[
+    "program", "loads-first", "loads-last", "stores-last", "vector-last", "scalar-last", "shuffled"
+]
 Accuracy = Literal["full", "device"]
 
 

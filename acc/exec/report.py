@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from acc.exec.backend import Fault, Launch, Memory
+from acc.exec.backend import CompileError, Fault, Launch, Memory
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,11 @@ class Report:
 def read_report(
     path: Path, status: int | None, timeout_seconds: float, launches: Sequence[Launch]
 ) -> Report:
-    """The report of a process that ended with `status` (None: killed at its time limit)."""
+    """
+    The report of a process that ended with `status` (None: killed at its time limit).
+
+    Raises `CompileError` where a kernel uses what nothing defines.
+    """
     text = path.read_text("utf-8", errors="replace") if path.exists() else ""
     faults: list[Fault] = []
     blocks: list[BlockCost] = []
@@ -57,6 +61,8 @@ def read_report(
                 seconds = float(fields[0])
             case "done":
                 finished = True
+            case "load":
+                raise CompileError(f"the kernel cannot be loaded: {fields[0]}")
             case _:
                 faults.append(_ending(kind, fields, timeout_seconds))
     if not finished and not faults:
@@ -92,10 +98,12 @@ def _ending(kind: str, fields: Sequence[str], timeout_seconds: float) -> Fault:
         return Fault("memory-limit", message, "", 0, "", None)
     if kind == "timeout":
         kernel, launch, block, api, line = fields
-        message = f"not done after {timeout_seconds:g} s, the last API call was {api or 'none'}"
+        last = f"the last API call was {api}" if api else "and no API call was made"
+        message = f"not done after {timeout_seconds:g} s, {last}"
         return Fault("timeout", message, kernel, int(block), api, int(line) or None, int(launch))
     number, kernel, launch, block, api, line = fields
-    message = f"{_signal_name(int(number))} after the API call {api or 'at the start'}"
+    place = f"after the API call {api}" if api else "before the first API call"
+    message = f"{_signal_name(int(number))} {place}"
     return Fault("crash", message, kernel, int(block), api, int(line) or None, int(launch))
 
 

@@ -2,6 +2,7 @@
 #ifndef ACC_MODEL_CALL_H
 #define ACC_MODEL_CALL_H
 
+#include <cstddef>
 #include <cstdint>
 
 #include "enums.h"
@@ -44,6 +45,13 @@ struct At {
     int line;
 };
 #define ACC_AT ::acc_model::At at = ::acc_model::At()
+
+// Of a mode of the interface, whose values may be cast from any number.
+template <typename Mode, size_t N>
+constexpr const char* mode_text(const char* const (&names)[N], Mode mode)
+{
+    return static_cast<size_t>(mode) < N ? names[static_cast<size_t>(mode)] : "no mode of the interface";
+}
 
 // A view of on-chip memory: byte addresses in the UB, and the buffer it was cut from (0: none).
 struct Local {

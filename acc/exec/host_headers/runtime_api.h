@@ -147,7 +147,7 @@ bool queue_has_idle(uint32_t queue);
 Local sub_buffer(const Call& call, const Local& buffer, int64_t bytes, int64_t offset);
 // Of a kernel that plans its memory itself: by an allocator, or a tensor at an address (tensor).
 Local allocate_static(const Call& call, AscendC::TPosition position, int64_t bytes, int64_t& top);
-void check_static(const Call& call);
+uint32_t place_static(const Call& call);
 
 }  // namespace acc_model
 

@@ -30,7 +30,7 @@ public:
         : view_{address, address + int64_t(elements) * int64_t(sizeof(T)), acc_model::dtype_of<T>, position, 0, 0}
     {
         acc_model::Call call("LocalTensor", at);
-        acc_model::check_static(call.operand("tensor", view_));
+        view_.buffer = acc_model::place_static(call.operand("tensor", view_));
     }
 
     LocalTensor operator[](uint32_t offset) const

@@ -11,7 +11,7 @@ inline const char* mode_name(AscendC::RoundMode mode)
 {
     static const char* const names[] = {"CAST_NONE", "CAST_RINT",  "CAST_FLOOR", "CAST_CEIL",
                                         "CAST_ROUND", "CAST_TRUNC", "CAST_ODD"};
-    return names[static_cast<int>(mode)];
+    return mode_text(names, mode);
 }
 
 }  // namespace acc_model

@@ -10,7 +10,7 @@ inline const char* order_name(AscendC::ReduceOrder order)
 {
     static const char* const names[] = {"ORDER_VALUE_INDEX", "ORDER_INDEX_VALUE", "ORDER_ONLY_VALUE",
                                         "ORDER_ONLY_INDEX"};
-    return names[static_cast<int>(order)];
+    return mode_text(names, order);
 }
 
 // The reductions give the destination's stride in units of their own and the source's strides one by one.

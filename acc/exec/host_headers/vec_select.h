@@ -9,13 +9,13 @@ namespace acc_model {
 inline const char* compare_name(AscendC::CMPMODE mode)
 {
     static const char* const names[] = {"LT", "GT", "EQ", "LE", "GE", "NE"};
-    return names[static_cast<int>(mode)];
+    return mode_text(names, mode);
 }
 
 inline const char* select_name(AscendC::SELMODE mode)
 {
     static const char* const names[] = {"VSEL_CMPMASK_SPR", "VSEL_TENSOR_SCALAR_MODE", "VSEL_TENSOR_TENSOR_MODE"};
-    return names[static_cast<int>(mode)];
+    return mode_text(names, mode);
 }
 
 // Mask bits in a call: the dst of a comparison has no stride, its sources are operands 1 and 2 of the shape.

@@ -149,6 +149,44 @@ extern "C" __global__ __aicore__ void wrong_select_mode(GM_ADDR x, GM_ADDR w, GM
            SELMODE::VSEL_TENSOR_TENSOR_MODE, 64);
 }
 
+extern "C" __global__ __aicore__ void unknown_selection(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Select(frame.a, frame.b.ReinterpretCast<uint8_t>(), frame.c, frame.c,  // fault: select-mode
+           static_cast<SELMODE>(3), 64);
+}
+
+extern "C" __global__ __aicore__ void unknown_comparison(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Compare(frame.a.ReinterpretCast<uint8_t>(), frame.b, frame.c,  // fault: compare-mode
+            static_cast<CMPMODE>(6), 64);
+}
+
+extern "C" __global__ __aicore__ void unknown_comparison_into_the_register(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Compare(frame.b, frame.c, static_cast<CMPMODE>(6), 64, BinaryRepeatParams());  // fault: compare-mode
+}
+
+extern "C" __global__ __aicore__ void unknown_order(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    WholeReduceMax(frame.a, frame.b, 64, 1, 1, 1, 8, static_cast<ReduceOrder>(4));  // fault: reduce-order
+}
+
+extern "C" __global__ __aicore__ void rounding_that_is_none(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Cast(frame.a.ReinterpretCast<int32_t>(), frame.b, static_cast<RoundMode>(33), 64);  // fault: cast-mode
+    frame.Finish();
+}
+
 extern "C" __global__ __aicore__ void unknown_pattern(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;

@@ -209,6 +209,24 @@ extern "C" __global__ __aicore__ void endless_loop(GM_ADDR x, GM_ADDR w, GM_ADDR
     }
 }
 
+// Deeper than any stack; each call needs what the one below it gives.
+__aicore__ inline uint32_t deep(volatile uint32_t* above)
+{
+    volatile uint32_t here[1024];
+    here[0] = above[0] + 1;
+    return here[0] == 0 ? 0 : deep(here) + above[0];
+}
+
+extern "C" __global__ __aicore__ void endless_recursion(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, w, z, pipe);
+    LocalTensor<float> t = frame.Scratch();
+    volatile uint32_t begin = 0;
+    Duplicate(t, 1.0f, N);  // fault: crash
+    Duplicate(t, float(deep(&begin)), N);
+}
+
 extern "C" __global__ __aicore__ void wild_pointer(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;

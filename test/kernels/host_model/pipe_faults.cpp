@@ -273,3 +273,13 @@ STATIC_KERNEL(scalar_reads_a_register)
     Order<HardEvent::V_S>(ordered);
     GetAccVal<float>();  // fault: pipe-race
 }
+
+STATIC_KERNEL(tensor_by_address)
+{
+    LocalTensor<float> placed(TPosition::VECCALC, 2 * BYTES, N);
+    Duplicate(placed, 1.0f, N);
+    if (ordered) {
+        PipeBarrier<PIPE_V>();
+    }
+    Adds(s, placed, 1.0f, N);  // fault: pipe-barrier
+}

@@ -12,12 +12,26 @@ LINES = [
     "    LocalTensor<half> y = alloc.Alloc<TPosition::VECOUT, half>(256);",
     "    p.InitBuffer(a, 1, 32); p.InitBuffer(b, 1, 32);",
     "    const uint32_t n = 4;",
+    "    LocalTensor<half> t(AscendC::TPosition::VECOUT, 64, 16);",
+    "    x_[1] = LocalTensor<float>(TPosition::VECIN, 0, 16);",
+    "    a_(TPosition::VECIN, 0, 16), b_(TPosition::VECIN, 64, 16)",
 ]
 
 
 @pytest.mark.parametrize(
     ("line", "name"),
-    [(1, "xQueue_"), (2, "scratch_"), (3, "x_[id]"), (4, "y"), (5, None), (6, None), (7, None)],
+    [
+        (1, "xQueue_"),
+        (2, "scratch_"),
+        (3, "x_[id]"),
+        (4, "y"),
+        (5, None),
+        (6, None),
+        (7, "t"),
+        (8, "x_[1]"),
+        (9, None),
+        (10, None),
+    ],
 )
 def test_name_of_a_line(line: int, name: str | None):
     assert buffer_name(LINES, line) == name

@@ -127,6 +127,33 @@ def test_the_words_of_clang():
     ]
 
 
+HOST_CALLS = {
+    "unistd.h": ("::fork();", "the kernel uses fork, which device code does not have"),
+    "thread": ("std::thread([] {}).join();", "which device code does not have: a core runs what"),
+    "cstdlib": ('(void)::system("true");', "the kernel uses system, which device code does not"),
+    "cstdint": (
+        "void missing(int); missing(1);",
+        r"the kernel cannot be loaded: missing\(int\) is used and not defined",
+    ),
+}
+"""A header, a statement, and what is said about it."""
+
+
+@pytest.mark.parametrize("header", HOST_CALLS)
+def test_what_no_device_has(header: str):
+    from acc.exec.backend import Launch
+    from acc.exec.host_model import HostModel
+
+    statement, message = HOST_CALLS[header]
+    source = (
+        f'#include <{header}>\n#include "kernel_operator.h"\n'
+        f"__global__ __aicore__ void k() {{ {statement} }}\n"
+    )
+    launch = Launch("k", 1, (), None, ())
+    with pytest.raises(CompileError, match=message):
+        HostModel(load_chip(DEFAULT_CHIP)).run(source, [launch], {})
+
+
 def test_tiling_types_are_compared():
     from acc.exec.backend import Launch, TilingField
     from acc.exec.host_model import HostModel

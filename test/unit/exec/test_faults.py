@@ -16,6 +16,7 @@ from acc.target.chip import DEFAULT_CHIP, load_chip
 
 KERNELS = Path(__file__).resolve().parents[2] / "kernels" / "host_model"
 ELEMENTS = 256
+N_BYTES = 4 * ELEMENTS
 
 ELSEWHERE = {
     "store_before_gm": "gm-out-of-bounds",
@@ -157,6 +158,13 @@ def test_fault_names_the_call_and_its_operands():
     )
 
 
+def test_fault_names_a_tensor_by_address():
+    (fault,) = run(KERNELS / "pipe_faults.cpp", "tensor_by_address").faults
+    line = line_of("pipe_faults.cpp", "LocalTensor<float> placed(TPosition::VECCALC")
+    assert fault.memory == Memory("ub", "placed", line, 0, N_BYTES)
+    assert f"src=float[256] at UB 0x800 (placed, VECCALC buffer 3 made in line {line})" in fault.api
+
+
 def line_of(file: str, text: str) -> int:
     lines = (KERNELS / file).read_text("utf-8").splitlines()
     (number,) = [number for number, line in enumerate(lines, start=1) if text in line]
@@ -201,7 +209,11 @@ def test_both_blocks_of_a_race_are_named():
         f"with DataCopy in line {line}, and nothing orders the two; DataCopy stores whole blocks "
         "of 32 bytes, DataCopyPad just the bytes of a tail"
     )
-    assert fault.memory == Memory("gm", "w", None, 36, 1)
+    assert fault.memory == Memory("gm", "w", None, 36, 64 - 36)
+    assert fault.api.startswith(
+        "DataCopy(dst=float at byte 36 of GM buffer w, src=float[256] at UB "
+    )
+    assert fault.api.endswith(", count=16)")
 
 
 def test_a_tensor_without_memory_is_named():

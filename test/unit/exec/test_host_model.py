@@ -122,9 +122,10 @@ def test_nothing_to_launch(host: HostModel):
     assert result.traffic.cores == 0
 
 
-def test_more_blocks_than_threads_at_once(host: HostModel):
-    x = np.arange(32 * 1000, dtype=np.float32)
-    base = launch("tanh", "x", "z", blocks=1000)
+@pytest.mark.parametrize("blocks", [1000, 12000])
+def test_more_blocks_than_threads_at_once(host: HostModel, blocks: int):
+    x = np.arange(32 * blocks, dtype=np.float32)
+    base = launch("tanh", "x", "z", blocks=blocks)
     fields = (TilingField("length", "uint32_t", x.size), *base.tiling[1:])
     many = Launch(base.kernel, base.blocks, base.buffers, base.tiling_struct, fields)
     result = host.run(SCALE, [many], {"x": Buffer(x, "in"), "z": Buffer(np.zeros_like(x), "out")})

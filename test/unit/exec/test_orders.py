@@ -108,3 +108,98 @@ def test_a_missing_barrier_gives_wrong_values():
     assert np.array_equal(values(source, "program"), 2 * X)
     assert any(not np.array_equal(values(source, "shuffled", seed), 2 * X) for seed in range(8))
     assert {fault.rule for fault in run(source, "program").faults} == {"pipe-barrier"}
+
+
+SCALAR = """
+#include "kernel_operator.h"
+using namespace AscendC;
+
+// Doubles x element by element: the scalar unit reads GM and writes the UB, which is stored.
+extern "C" __global__ __aicore__ void twice(GM_ADDR x, GM_ADDR z)
+{
+    InitSocState();
+    GlobalTensor<float> from, to;
+    from.SetGlobalBuffer((__gm__ float*)x, 1024);
+    to.SetGlobalBuffer((__gm__ float*)z, 1024);
+    LocalTensor<float> b(TPosition::VECCALC, 0, 1024);
+    for (uint32_t i = 0; i < 1024; ++i) {
+        b.SetValue(i, 2.0f * from.GetValue(i));
+    }
+    SetFlag<HardEvent::S_MTE3>(0);
+    WaitFlag<HardEvent::S_MTE3>(0);
+    DataCopy(to, b, 1024);
+    PipeBarrier<PIPE_ALL>();
+}
+"""
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_stores_of_the_scalar_unit(order: Order):
+    np.testing.assert_array_equal(values(SCALAR, order), 2 * X)
+
+
+def test_a_missing_flag_behind_the_scalar_unit_gives_wrong_values():
+    lines = [line for line in SCALAR.splitlines() if "HardEvent::S_MTE3>" not in line]
+    source = "\n".join(lines) + "\n"
+    assert {fault.rule for fault in run(source, "program").faults} == {"pipe-race"}
+    assert np.array_equal(values(source, "program"), 2 * X)
+    assert not np.array_equal(values(source, "scalar-last"), 2 * X)
+
+
+SPLIT_SUM = """
+#include "kernel_operator.h"
+using namespace AscendC;
+
+// Partial sums of 256 elements a block in z[8 * block]; block 3 sums them up in z[64].
+extern "C" __global__ __aicore__ void sum(GM_ADDR x, GM_ADDR z)
+{
+    TPipe pipe;
+    TBuf<TPosition::VECCALC> buffer;
+    pipe.InitBuffer(buffer, 4096);
+    LocalTensor<float> a = buffer.Get<float>();
+    LocalTensor<float> part = a[512];
+    GlobalTensor<float> from, to;
+    from.SetGlobalBuffer((__gm__ float*)x);
+    to.SetGlobalBuffer((__gm__ float*)z);
+    const uint32_t block = GetBlockIdx();
+    DataCopy(a, from[256 * block], 256);
+    PipeBarrier<PIPE_ALL>();
+    Duplicate(part, 0.0f, 8);
+    ReduceSum(part, a, a[256], 256);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(to[8 * block], part, 8);
+    PipeBarrier<PIPE_ALL>();
+    SyncAll();
+    if (block == 3) {
+        DataCopy(a, to, 32);
+        PipeBarrier<PIPE_ALL>();
+        for (uint32_t i = 1; i < 4; ++i) {
+            Add(a, a, a[8 * i], 8);
+        }
+        PipeBarrier<PIPE_ALL>();
+        DataCopy(to[64], a, 8);
+    }
+}
+"""
+ONES = np.ones(1024, np.float32)
+
+
+def sum_of_blocks(source: str, order: Order) -> RunResult:
+    host = HostModel(load_chip(DEFAULT_CHIP), threads=1, options=HostOptions(order=order))
+    buffers = {"x": Buffer(ONES, "in"), "z": Buffer(np.zeros(72, np.float32), "inout")}
+    return host.run(source, [Launch("sum", 4, ("x", "z"), None, ())], buffers)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_sum_over_blocks(order: Order):
+    result = sum_of_blocks(SPLIT_SUM, order)
+    assert result.faults == ()
+    assert result.outputs["z"][64] == 1024
+
+
+def test_a_missing_sync_of_blocks_gives_wrong_values():
+    source = SPLIT_SUM.replace("    SyncAll();\n", "")
+    result = sum_of_blocks(source, "program")
+    assert {fault.rule for fault in result.faults} == {"core-race"}
+    assert result.outputs["z"][64] == 1024
+    assert sum_of_blocks(source, "loads-last").outputs["z"][64] != 1024

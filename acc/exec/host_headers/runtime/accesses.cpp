@@ -13,7 +13,8 @@ static void check_owner(const Call& call, const Argument& argument)
     const Buffer& buffer = core->buffers[argument.local.buffer];
     if (buffer.queue != 0 && (buffer.state == BufferState::FREE || buffer.generation != argument.local.generation)) {
         stop(call, "queue-freed",
-             std::string(argument.label) + " was given back by FreeTensor, another AllocTensor may own its memory");
+             std::string(argument.label) + " was given back by FreeTensor, another AllocTensor may own its memory",
+             memory_of(argument.local, argument.local.address, argument.local.end));
     }
 }
 
@@ -135,6 +136,9 @@ static void touch_global(const Call& call, int argument, size_t buffer, const Ro
     if (core->blocks > 1) {
         core->footprints.add(buffer, {rows, touch, call.at.line, call.api, core->block, now.pipe, now.phase,
                                       core->core_time(now.time)});
+        if (!core->footprints.has_operands(call.at.line, call.api)) {
+            core->footprints.set_operands(call.at.line, call.api, describe(call));
+        }
     }
 }
 

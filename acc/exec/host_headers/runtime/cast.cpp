@@ -202,7 +202,7 @@ void cast(const Call& call, AscendC::RoundMode mode, uint32_t legal, const Shape
         run_elementwise(call, {dequantise, 1, false, false}, shape, deq_scale(call));
         return;
     }
-    if (((legal >> static_cast<uint32_t>(mode)) & 1u) == 0) {
+    if (mode > RoundMode::CAST_ODD || ((legal >> static_cast<uint32_t>(mode)) & 1u) == 0) {
         report(call, "cast-mode", "the chip has no such rounding for this pair of types: the device writes nothing");
         return;
     }

@@ -17,7 +17,7 @@ void Core::reset()
     deferred->start();
     gmHazards->forget(gm->buffers.size());
     footprints.start(gm->buffers.size());
-    phases.start(static_cast<size_t>(blocks));
+    phases.start();
     if (pipes->now() > LAST_TIME / 2) {
         restart_clock();
     }

@@ -2,6 +2,7 @@
 #ifndef ACC_MODEL_RUNTIME_CORE_CLOCKS_H
 #define ACC_MODEL_RUNTIME_CORE_CLOCKS_H
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -12,12 +13,13 @@ namespace acc_model {
 // By pipe, the last instruction that is done. Unlike Time, never restarted in a launch.
 using CoreTime = uint64_t;
 using CoreClock = std::array<CoreTime, PIPES>;
-// By block.
+// By block; nothing is known of blocks beyond its end.
 using Knowledge = std::vector<CoreClock>;
 
 inline void join(Knowledge& known, const Knowledge& other)
 {
-    for (size_t block = 0; block < known.size(); ++block) {
+    known.resize(std::max(known.size(), other.size()));
+    for (size_t block = 0; block < other.size(); ++block) {
         for (size_t pipe = 0; pipe < known[block].size(); ++pipe) {
             known[block][pipe] = std::max(known[block][pipe], other[block][pipe]);
         }
@@ -27,7 +29,7 @@ inline void join(Knowledge& known, const Knowledge& other)
 // What a core knew from one synchronisation with others to the next; accesses belong to such a phase.
 class Phases {
 public:
-    void start(size_t blocks) { known_ = {std::make_shared<const Knowledge>(blocks)}; }
+    void start() { known_ = {std::make_shared<const Knowledge>()}; }
     uint32_t current() const { return static_cast<uint32_t>(known_.size() - 1); }
     const Knowledge& now() const { return *known_.back(); }
     const Knowledge& of(uint32_t phase) const { return *known_[phase]; }

@@ -37,6 +37,7 @@ Knowledge known_when(const Clock& clock)
         core->scheduler->finish(clock);
     }
     Knowledge known = core->phases.now();
+    known.resize(static_cast<size_t>(core->blocks));
     CoreClock& own = known[static_cast<size_t>(core->block)];
     for (size_t pipe = 0; pipe < clock.size(); ++pipe) {
         own[pipe] = core->core_time(clock[pipe]);

@@ -1,4 +1,5 @@
 // Elements that the scalar unit reads and writes, in the UB and in GM.
+#include <array>
 #include <cstring>
 
 #include "issue.h"
@@ -21,13 +22,21 @@ void get_local(const Call& call, void* value)
     });
 }
 
+// The value of a store, which may be gone when it is done.
+static std::array<uint8_t, sizeof(uint64_t)> kept(const void* value, Dtype dtype)
+{
+    std::array<uint8_t, sizeof(uint64_t)> bytes{};
+    std::memcpy(bytes.data(), value, static_cast<size_t>(size_of(dtype)));
+    return bytes;
+}
+
 void set_local(const Call& call, const void* value)
 {
-    issue(call, PIPE_S, [=](const Call& call) {
+    issue_scalar_store(call, [bytes = kept(value, call.local(0).dtype)](const Call& call) {
         const int64_t width = size_of(call.local(0).dtype);
         const int64_t at = call.local(0).address + call.arguments[1].integer * width;
         check_local(call, 0, at, at + width, Access::WRITE);
-        std::memcpy(core->ub + at, value, static_cast<size_t>(width));
+        std::memcpy(core->ub + at, bytes.data(), static_cast<size_t>(width));
         std::memset(core->shadow + at, 0, static_cast<size_t>(width));
     });
 }
@@ -63,11 +72,11 @@ void get_global(const Call& call, void* value)
 
 void set_global(const Call& call, const void* value)
 {
-    issue(call, PIPE_S, [=](const Call& call) {
+    issue_scalar_store(call, [bytes = kept(value, call.arguments[0].global.dtype)](const Call& call) {
         GmBuffer* buffer = nullptr;
         uint8_t* address = global_element(call, buffer, Access::WRITE);
         const int64_t width = size_of(call.arguments[0].global.dtype);
-        std::memcpy(address, value, static_cast<size_t>(width));
+        std::memcpy(address, bytes.data(), static_cast<size_t>(width));
         if (buffer->shadow != nullptr) {
             std::memset(buffer->shadow + (address - buffer->data), 0, static_cast<size_t>(width));
         }

@@ -62,6 +62,13 @@ void Footprints::add(size_t buffer, Footprint print)
     prints.entries.push_back(print);
 }
 
+const Footprints::Operands* Footprints::find_operands(int line, const char* api) const
+{
+    const auto found = std::find_if(operands_.rbegin(), operands_.rend(),
+                                    [&](const Operands& of) { return of.line == line && of.api == api; });
+    return found == operands_.rend() ? nullptr : &*found;
+}
+
 void Footprints::compact(Buffer& buffer)
 {
     const auto key = [](const Footprint& print) {

@@ -3,6 +3,7 @@
 #define ACC_MODEL_RUNTIME_FOOTPRINTS_H
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "../call.h"
@@ -37,6 +38,10 @@ class Footprints {
 public:
     void start(size_t buffers) { prints_.resize(buffers); }
     void add(size_t buffer, Footprint print);
+    // The operands of the first call of each line, for messages.
+    bool has_operands(int line, const char* api) const { return find_operands(line, api) != nullptr; }
+    void set_operands(int line, const char* api, std::string text) { operands_.push_back({line, api, std::move(text)}); }
+    const std::string& operands(int line, const char* api) const { return find_operands(line, api)->text; }
     const std::vector<Footprint>& of(size_t buffer) const { return prints_[buffer].entries; }
 
 private:
@@ -46,9 +51,16 @@ private:
         std::vector<Footprint> entries;
         size_t room = size_t(1) << 12;  // beyond this many the entries are sorted, and merged where they can be
     };
+    struct Operands {
+        int line;
+        const char* api;
+        std::string text;
+    };
     static void compact(Buffer& buffer);
+    const Operands* find_operands(int line, const char* api) const;
 
     std::vector<Buffer> prints_;
+    std::vector<Operands> operands_;
 };
 
 }  // namespace acc_model

@@ -61,10 +61,10 @@ void GmHazards::compare_older(const Call& call, int argument, size_t buffer, con
             if (older.empty() || !can_conflict(kind, now) || (pipe == PIPE_S && running.pipe == PIPE_S)) {
                 continue;
             }
-            const auto [time, byte] = older.find(now.rows, running.known[static_cast<size_t>(pipe)], running.time);
+            const auto [time, byte, bytes] = older.find(now.rows, running.known[static_cast<size_t>(pipe)], running.time);
             if (time != 0) {
                 order_behind(call, argument, now.access, stamp_of(time, pipe), kind == READS ? Access::READ : Access::WRITE,
-                             memory_of(core->gm->buffers[buffer], byte, 1));
+                             memory_of(core->gm->buffers[buffer], byte, bytes));
             }
         }
     }
@@ -101,8 +101,10 @@ void GmHazards::access(const Call& call, int argument, size_t index, const Rows&
     const Entry entry{rows, stamp_of(now.time, now.pipe), access, atomic};
     for (const Entry& earlier : buffer.recent) {
         if (is_conflict(earlier, entry)) {
+            const int64_t byte = overlap(earlier.rows, rows);
+            const int64_t bytes = std::min(rest_of_row(earlier.rows, byte), rest_of_row(rows, byte));
             order_behind(call, argument, access, earlier.stamp, earlier.access,
-                         memory_of(core->gm->buffers[index], overlap(earlier.rows, rows), 1));
+                         memory_of(core->gm->buffers[index], byte, bytes));
         }
     }
     compare_older(call, argument, index, entry);

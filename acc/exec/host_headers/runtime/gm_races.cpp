@@ -46,7 +46,7 @@ public:
         for_each_meeting(prints, 1, [&](const Footprint& earlier, const Footprint& later, int64_t byte, int64_t bytes) {
             if (!is_ordered(earlier, later) && !is_cleared(buffer, earlier, later, byte)) {
                 const bool part = bytes < chip::BLOCK_BYTES;
-                add("core-race", buffer, byte, earlier, later,
+                add("core-race", buffer, byte, bytes, earlier, later,
                     part && (is_whole_block_store(earlier) || is_whole_block_store(later))
                         ? "; DataCopy stores whole blocks of " + std::to_string(chip::BLOCK_BYTES) +
                               " bytes, DataCopyPad just the bytes of a tail"
@@ -74,10 +74,10 @@ private:
         }
         prints.erase(std::remove_if(prints.begin(), prints.end(), [](auto* p) { return p->touch == Touch::READ; }),
                      prints.end());
-        for_each_meeting(prints, chip::CACHE_LINE_BYTES, [&](const Footprint& earlier, const Footprint& later, int64_t byte, int64_t) {
+        for_each_meeting(prints, chip::CACHE_LINE_BYTES, [&](const Footprint& earlier, const Footprint& later, int64_t byte, int64_t bytes) {
             if ((is_scalar(earlier) || is_scalar(later)) && !is_ordered(earlier, later) &&
                 overlap(earlier.rows, later.rows) < 0) {
-                add("core-line", buffer, byte, earlier, later,
+                add("core-line", buffer, byte, bytes, earlier, later,
                     "; the scalar unit writes lines of " + std::to_string(chip::CACHE_LINE_BYTES) +
                         " bytes, one block's elements are lost");
             }
@@ -87,7 +87,8 @@ private:
     bool is_known(const Footprint& done, const Footprint& by) const
     {
         const Knowledge& known = blocks_[static_cast<size_t>(by.block)].phases.of(by.phase);
-        return known[static_cast<size_t>(done.block)][static_cast<size_t>(done.pipe)] >= done.time;
+        const size_t block = static_cast<size_t>(done.block);
+        return block < known.size() && known[block][static_cast<size_t>(done.pipe)] >= done.time;
     }
     bool is_ordered(const Footprint& a, const Footprint& b) const { return is_known(a, b) || is_known(b, a); }
 
@@ -103,8 +104,8 @@ private:
         });
     }
 
-    void add(const char* rule, size_t buffer, int64_t byte, const Footprint& earlier, const Footprint& later,
-             const std::string& why)
+    void add(const char* rule, size_t buffer, int64_t byte, int64_t bytes, const Footprint& earlier,
+             const Footprint& later, const std::string& why)
     {
         const auto [place, isNew] = faults_.try_emplace(std::make_tuple(later.line, earlier.line, std::string(rule)));
         if (!isNew) {
@@ -117,13 +118,13 @@ private:
         place->second = {rule,
                          what + std::to_string(byte) + " of GM buffer " + name + ": " + by(later) + " and " +
                              by(earlier) + ", and nothing orders the two" + why,
-                         later.api,
+                         core.footprints.operands(later.line, later.api),
                          core.kernel,
                          core.launch,
                          later.block,
                          later.line,
                          1,
-                         {"gm", name, 0, byte, 1}};
+                         {"gm", name, 0, byte, bytes}};
     }
 
     const Gm& gm_;

@@ -56,6 +56,10 @@ void load_buffers(Request& request);
 void store_buffers(const Request& request);
 Result run_launches(Request& request);
 [[noreturn]] void report_timeout(const Core& running);
+// For the handler of signals, which cannot stand on a stack that has overflowed; of this thread until it leaves.
+inline constexpr size_t SIGNAL_STACK_BYTES = 64 * 1024;
+void use_signal_stack(std::vector<uint8_t>& bytes);
+void leave_signal_stack();
 
 }  // namespace acc_model
 

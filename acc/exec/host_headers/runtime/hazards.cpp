@@ -129,9 +129,16 @@ void catch_up()
 
 void let_scalar_wait()
 {
-    if (core->scheduler != nullptr && ordered_automatically(PIPE_V, PIPE_S)) {
-        core->scheduler->drain();
+    if (core->scheduler == nullptr) {
+        return;
     }
+    if (ordered_automatically(PIPE_V, PIPE_S)) {
+        core->scheduler->drain();
+        return;
+    }
+    Clock stores{};
+    stores[PIPE_S] = core->pipes->issued(PIPE_S);
+    core->scheduler->finish(stores);
 }
 
 void UbHazards::forget()

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "core.h"
+#include "issue.h"
 
 namespace acc_model {
 
@@ -68,8 +68,6 @@ private:
     Clock lastRead_{};
 };
 
-// Whether the compiler that builds the kernel orders these two pipes by itself.
-bool ordered_automatically(int earlier, int later);
 // Accounts for an access that nothing orders behind the earlier one: the compiler does, or it is a fault. `argument` is
 // the operand, or negative.
 void order_behind(const Call& call, int argument, Access access, Stamp earlier, Access kind, const Memory& memory);

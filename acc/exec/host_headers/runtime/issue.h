@@ -21,7 +21,9 @@ void open_instruction(const Call& call, int pipe, const Given& given);
 inline void open_instruction(const Call& call, int pipe) { open_instruction(call, pipe, give(call)); }
 // Memory that AllocTensor gave out holds nothing when the first instruction comes to it.
 void begin_body(const Call& call);
-// Out of program order: the scalar unit waits for what automatic synchronisation makes it wait for.
+// Whether the compiler that builds the kernel orders these two pipes by itself.
+bool ordered_automatically(int earlier, int later);
+// Out of program order: the scalar unit waits for its own stores, and for what automatic synchronisation makes it wait for.
 void let_scalar_wait();
 // Registers of the vector unit: a body of its writes them. The scalar unit reads one, or an API waits for it by itself.
 void write_vector_register();
@@ -64,6 +66,18 @@ void issue(const Call& call, int pipe, Body body)
         execute(call, pipe, given, body);
         return true;
     });
+}
+
+// The scalar unit does not wait for what it stores: out of program order, other pipes may be there first.
+template <typename Body>
+void issue_scalar_store(const Call& call, Body body)
+{
+    if (core->scheduler == nullptr || ordered_automatically(PIPE_S, PIPE_V) || !core->deferred->none()) {
+        issue(call, PIPE_S, body);
+        return;
+    }
+    open_instruction(call, PIPE_S);
+    core->scheduler->add(call, body);
 }
 
 }  // namespace acc_model

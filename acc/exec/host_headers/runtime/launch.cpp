@@ -3,6 +3,8 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <numeric>
+#include <random>
 #include <thread>
 
 #include "deferred.h"
@@ -21,6 +23,7 @@ struct Arena {
     GmHazards gmHazards;
     Scheduler scheduler;
     Deferred deferred;
+    std::vector<uint8_t> signalStack = std::vector<uint8_t>(SIGNAL_STACK_BYTES);
     std::vector<uint8_t> bytes = std::vector<uint8_t>(2 * size_t(chip::UB_BYTES) + 64);
 
     // Starts on a 64-byte line, so that blocks of the UB are blocks of the host as well.
@@ -61,7 +64,7 @@ private:
         std::vector<Core> cores(static_cast<size_t>(launch.blocks));
         Meeting meeting(launch.blocks, *this);
         std::vector<std::thread> threads;
-        for (int64_t block = 0; block < launch.blocks; ++block) {
+        for (const int64_t block : order_of_blocks(launch.blocks)) {
             Core& state = cores[static_cast<size_t>(block)];
             state.kernel = entries[launch.kernel].name;
             state.launch = index;
@@ -89,6 +92,22 @@ private:
         }
     }
 
+    // Blocks start in any order; the later ones first is the least expected.
+    std::vector<int64_t> order_of_blocks(int64_t blocks) const
+    {
+        std::vector<int64_t> order(static_cast<size_t>(blocks));
+        std::iota(order.begin(), order.end(), 0);
+        if (request_.options.order == Order::SHUFFLED) {
+            std::mt19937_64 random(request_.options.seed);
+            for (size_t i = order.size(); i > 1; --i) {
+                std::swap(order[i - 1], order[random() % i]);
+            }
+        } else if (request_.options.order != Order::PROGRAM) {
+            std::reverse(order.begin(), order.end());
+        }
+        return order;
+    }
+
     // More threads than this are joined in between, so that a large launch does not pile them up.
     static constexpr int64_t MAX_THREADS = 256;
 
@@ -103,6 +122,7 @@ private:
     void run_block(Core& state, const LaunchRequest& launch)
     {
         Arena* arena = take_arena();
+        use_signal_stack(arena->signalStack);
         state.ub = arena->ub();
         state.shadow = state.ub + chip::UB_BYTES;
         state.options = &request_.options;
@@ -134,6 +154,7 @@ private:
         print_rest();
         state.meeting->end(state, stopped);
         core = nullptr;
+        leave_signal_stack();
         give_back(arena, state);
     }
 

@@ -1,12 +1,14 @@
 // The process that runs launches: reads a request, runs the blocks on threads, writes outputs and a report.
 #include "harness.h"
 
+#include <cxxabi.h>
 #include <dlfcn.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <new>
 
@@ -34,9 +36,8 @@ void on_crash(int signal)
 
 void catch_crashes()
 {
-    static char stack[64 * 1024];
-    const stack_t alternative{stack, 0, sizeof(stack)};
-    sigaltstack(&alternative, nullptr);
+    static std::vector<uint8_t> stack(SIGNAL_STACK_BYTES);
+    use_signal_stack(stack);
     struct sigaction action {};
     action.sa_handler = on_crash;
     action.sa_flags = SA_ONSTACK;
@@ -50,6 +51,23 @@ bool load_kernels(const char* path)
     void* library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     entries = library == nullptr ? nullptr : static_cast<const Entry*>(dlsym(library, "acc_model_entries"));
     return entries != nullptr;
+}
+
+// What the loader says, with the name of a missing function as the source has it.
+std::string load_error()
+{
+    static const char missing[] = "undefined symbol: ";
+    const std::string text = dlerror();
+    const size_t at = text.find(missing);
+    if (at == std::string::npos) {
+        return text;
+    }
+    const std::string name = text.substr(at + sizeof(missing) - 1);
+    int status = 0;
+    char* plain = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
+    const std::string shown = plain == nullptr ? name : plain;
+    std::free(plain);
+    return shown + " is used and not defined";
 }
 
 void limit_memory(int64_t bytes)
@@ -99,6 +117,18 @@ std::string line_of(const Result& result)
 
 }  // namespace
 
+void use_signal_stack(std::vector<uint8_t>& bytes)
+{
+    const stack_t stack{bytes.data(), 0, bytes.size()};
+    sigaltstack(&stack, nullptr);
+}
+
+void leave_signal_stack()
+{
+    const stack_t none{nullptr, SS_DISABLE, 0};
+    sigaltstack(&none, nullptr);
+}
+
 void report_timeout(const Core& running)
 {
     const char* api = running.currentApi;
@@ -118,7 +148,7 @@ int main(int argc, char** argv)
         return 64;
     }
     if (!load_kernels(argv[1])) {
-        std::fprintf(stderr, "%s\n", dlerror());
+        write_text("load\t" + load_error() + "\n");
         return 65;
     }
     catch_crashes();

@@ -7,7 +7,7 @@
 namespace acc_model {
 
 // In which order pipes execute what nothing orders; program: one instruction after the other.
-enum class Order : uint8_t { PROGRAM, LOADS_FIRST, LOADS_LAST, STORES_LAST, VECTOR_LAST, SHUFFLED };
+enum class Order : uint8_t { PROGRAM, LOADS_FIRST, LOADS_LAST, STORES_LAST, VECTOR_LAST, SCALAR_LAST, SHUFFLED };
 
 // Of Reciprocal and Rsqrt; DEVICE: with the relative error that the chip's may have.
 enum class Accuracy : uint8_t { FULL, DEVICE };

@@ -8,6 +8,9 @@ using AscendC::ReduceType;
 
 void reduce_repeat(const Call& call, ReduceType type, ReduceOrder order, const Shape& shape, int64_t dstRepStride)
 {
+    if (order > ReduceOrder::ORDER_ONLY_INDEX) {
+        stop(call, "reduce-order", "there is no order " + std::to_string(static_cast<int>(order)));
+    }
     const Source source = issue_source(call, shape);
     issue(call, PIPE_V, [=](const Call& call) {
         open_source(call, source);

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "core.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -32,8 +33,8 @@ const char* event_name(AscendC::HardEvent event)
 std::string describe_buffer(uint32_t index)
 {
     const Buffer& buffer = core->buffers[index];
-    return std::string(position_name(buffer.position)) + " buffer " + std::to_string(index) + " of InitBuffer in line " +
-           std::to_string(buffer.line);
+    return std::string(position_name(buffer.position)) + " buffer " + std::to_string(index) +
+           (core->isStatic ? " made in line " : " of InitBuffer in line ") + std::to_string(buffer.line);
 }
 
 std::string describe(const Local& local)
@@ -87,6 +88,17 @@ std::string describe(const Call& call)
     return text + ")";
 }
 
+// The first operand, where nothing else is known.
+static Memory memory_of(const Call& call)
+{
+    for (int i = 0; i < call.count; ++i) {
+        if (call.arguments[i].kind == Argument::Kind::LOCAL) {
+            return memory_of(call.local(i), call.local(i).address, call.local(i).end);
+        }
+    }
+    return {};
+}
+
 void report(const Call& call, const char* rule, const std::string& message, const Memory& memory)
 {
     for (Fault& fault : core->faults) {
@@ -96,7 +108,7 @@ void report(const Call& call, const char* rule, const std::string& message, cons
         }
     }
     core->faults.push_back({rule, message, describe(call), core->kernel, core->launch, core->block, call.at.line, 1,
-                            memory});
+                            *memory.space == '\0' ? memory_of(call) : memory});
 }
 
 void stop(const Call& call, const char* rule, const std::string& message, const Memory& memory)

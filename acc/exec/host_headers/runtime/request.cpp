@@ -36,8 +36,8 @@ void read_option(Options& options, const std::string& name, const std::string& v
     if (name == "auto_sync") {
         options.autoSync = value == "on";
     } else if (name == "order") {
-        static const char* const orders[] = {"program",     "loads-first", "loads-last",
-                                             "stores-last", "vector-last", "shuffled"};
+        static const char* const orders[] = {"program",     "loads-first", "loads-last", "stores-last",
+                                             "vector-last", "scalar-last", "shuffled"};
         const auto found = std::find(std::begin(orders), std::end(orders), value);
         options.order = static_cast<Order>(found - std::begin(orders));
     } else if (name == "seed") {

@@ -52,4 +52,10 @@ int64_t overlap(const Rows& a, const Rows& b)
     return -1;
 }
 
+int64_t rest_of_row(const Rows& rows, int64_t byte)
+{
+    const int64_t row = rows.count == 1 ? 0 : std::min((byte - rows.begin) / rows.pitch, rows.count - 1);
+    return rows.begin + row * rows.pitch + rows.bytes - byte;
+}
+
 }  // namespace acc_model

@@ -18,6 +18,8 @@ struct Rows {
 
 // The first byte that both have, or -1.
 int64_t overlap(const Rows& a, const Rows& b);
+// How many bytes from this one of a row on belong to the row.
+int64_t rest_of_row(const Rows& rows, int64_t byte);
 
 }  // namespace acc_model
 

@@ -22,6 +22,7 @@ bool Scheduler::is_early(int pipe) const
         case Order::LOADS_LAST: return pipe != PIPE_MTE2;
         case Order::STORES_LAST: return pipe != PIPE_MTE3;
         case Order::VECTOR_LAST: return pipe != PIPE_V;
+        case Order::SCALAR_LAST: return pipe != PIPE_S;
         default: return false;
     }
 }

@@ -69,8 +69,11 @@ Active whole_repeats(const Call& call, const Shape& shape, int64_t width)
     return active;
 }
 
-void check_integer_mode(const Call& call, Dtype dtype, CMPMODE mode)
+void check_compare_mode(const Call& call, Dtype dtype, CMPMODE mode)
 {
+    if (mode > CMPMODE::NE) {
+        stop(call, "compare-mode", "there is no comparison " + std::to_string(static_cast<int>(mode)));
+    }
     if (dtype == Dtype::I32 && mode != CMPMODE::EQ) {
         stop(call, "compare-mode", "int32_t is compared for EQ only");
     }
@@ -102,7 +105,7 @@ void compare(const Call& call, CMPMODE mode, const Shape& shape, bool withScalar
 {
     const Dtype dtype = call.local(1).dtype;
     const int64_t width = size_of(dtype);
-    check_integer_mode(call, dtype, mode);
+    check_compare_mode(call, dtype, mode);
     const Active active = whole_repeats(call, shape, width);
     count_instruction(active);
     if (active.repeats == 0) {
@@ -138,6 +141,7 @@ void compare_to_register(const Call& call, CMPMODE mode, const Shape& shape)
 {
     const Dtype dtype = call.local(0).dtype;
     const int64_t perRepeat = chip::REPEAT_BYTES / size_of(dtype);
+    check_compare_mode(call, dtype, mode);
     const Active active = resolve(call, shape, perRepeat);
     count_instruction(active);
     issue(call, PIPE_V, [=](const Call& call) {
@@ -189,6 +193,9 @@ void select(const Call& call, SELMODE mode, const Shape& shape, bool withScalar,
     const Dtype dtype = call.local(0).dtype;
     const int64_t width = size_of(dtype);
     const int64_t perRepeat = chip::REPEAT_BYTES / width;
+    if (mode > SELMODE::VSEL_TENSOR_TENSOR_MODE) {
+        stop(call, "select-mode", "there is no mode " + std::to_string(static_cast<int>(mode)));
+    }
     if (withScalar != (mode == SELMODE::VSEL_TENSOR_SCALAR_MODE)) {
         stop(call, "select-mode",
              withScalar ? "a scalar src1 needs VSEL_TENSOR_SCALAR_MODE"

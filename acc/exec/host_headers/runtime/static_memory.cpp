@@ -40,14 +40,23 @@ Local allocate_static(const Call& call, AscendC::TPosition position, int64_t byt
 }
 
 // Nothing but a number is made: what runs before and behind it does not change.
-void check_static(const Call& call)
+uint32_t place_static(const Call& call)
 {
     const Local& tensor = call.local(0);
+    const int64_t bytes = tensor.end - tensor.address;
     begin_static(call, tensor.position);
     if (tensor.end > chip::UB_BYTES) {
         stop(call, "ub-capacity",
              "the tensor ends at byte " + std::to_string(tensor.end) + ", the UB has " + std::to_string(chip::UB_BYTES));
     }
+    const auto same = std::find_if(core->buffers.begin() + 1, core->buffers.end(), [&](const Buffer& made) {
+        return made.line == call.at.line && made.address == tensor.address && made.bytes == bytes;
+    });
+    if (same == core->buffers.end()) {
+        core->buffers.push_back({tensor.address, bytes, tensor.position, BufferState::PLAIN, 0, 0, 0, 0, 0, call.at.line, {}});
+        return static_cast<uint32_t>(core->buffers.size() - 1);
+    }
+    return static_cast<uint32_t>(same - core->buffers.begin());
 }
 
 }  // namespace acc_model

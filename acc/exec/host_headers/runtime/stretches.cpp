@@ -1,6 +1,7 @@
 // Stretches of bytes: cut where an access begins or ends, and replaced by it.
 #include "stretches.h"
 
+#include <algorithm>
 #include <iterator>
 
 namespace acc_model {
@@ -34,7 +35,7 @@ void Stretches::mark(const Rows& rows, Time time)
 
 Stretches::Found Stretches::find(const Rows& rows, Time known, Time self) const
 {
-    Found latest{0, 0};
+    Found latest{0, 0, 0};
     for (int64_t row = 0; row < rows.count; ++row) {
         const int64_t begin = rows.begin + row * rows.pitch;
         auto place = stretches_.upper_bound(begin);
@@ -44,7 +45,8 @@ Stretches::Found Stretches::find(const Rows& rows, Time known, Time self) const
         for (; place != stretches_.end() && place->first < begin + rows.bytes; ++place) {
             const Time time = place->second.time;
             if (time > known && time != self && time > latest.time) {
-                latest = {time, place->first < begin ? begin : place->first};
+                const int64_t first = std::max(place->first, begin);
+                latest = {time, first, std::min(place->second.end, begin + rows.bytes) - first};
             }
         }
     }

@@ -12,10 +12,11 @@ namespace acc_model {
 class Stretches {
 public:
     void mark(const Rows& rows, Time time);
-    // The latest access of a byte of the rows behind `known` and not at `self`, and its byte; or 0.
+    // The latest access of bytes of the rows behind `known` and not at `self`, and those bytes; or 0.
     struct Found {
         Time time;
         int64_t byte;
+        int64_t bytes;
     };
     Found find(const Rows& rows, Time known, Time self) const;
     // Forgets what is no later than a time.
