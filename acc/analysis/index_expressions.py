@@ -8,8 +8,10 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Pure
 
 from acc.analysis.linear_expression import CallLeaf, Leaf, Linear, MinLeaf, ValueLeaf, minimum
+from acc.dialects.ascendc.tensor import GetGlobalValueOp, GetValueOp
 
 _DIVISIONS = (arith.DivUIOp, arith.RemUIOp, arith.CeilDivUIOp)
+_READS = (GetValueOp, GetGlobalValueOp)
 _CASTS = (arith.IndexCastOp, arith.ExtUIOp, arith.TruncIOp)
 
 
@@ -100,6 +102,19 @@ def depends_on(leaf: Leaf, loop: scf.ForOp) -> bool:
 def varies(expression: Linear, loop: scf.ForOp) -> bool:
     """Whether an expression can have another value in another round of a loop."""
     return any(depends_on(leaf, loop) for leaf, _ in expression.terms)
+
+
+def is_read(expression: Linear) -> bool:
+    """Whether an expression depends on an element of a tensor, so that nothing is known of it."""
+    return any(_is_read(leaf) for leaf, _ in expression.terms)
+
+
+def _is_read(leaf: Leaf) -> bool:
+    match leaf:
+        case ValueLeaf(value=value):
+            return isinstance(value, OpResult) and isinstance(value.op, _READS)
+        case CallLeaf(operands=expressions) | MinLeaf(choices=expressions):
+            return any(map(is_read, expressions))
 
 
 def is_inside(op: Operation | None, outer: Operation) -> bool:

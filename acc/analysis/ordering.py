@@ -14,7 +14,7 @@ from xdsl.traits import Pure
 
 from acc.analysis.bounds_of_expressions import ExpressionBounds
 from acc.analysis.effects import Access, accesses
-from acc.analysis.index_expressions import IndexExpressions
+from acc.analysis.index_expressions import IndexExpressions, is_read
 from acc.analysis.loop_rounds import Rounds, counter_of, is_walked_by_round, rounds_of
 from acc.analysis.memory_parts import Extent, Place, Root
 from acc.analysis.overlaps import Overlap, Overlaps, loops_around
@@ -138,7 +138,7 @@ class Ordering:
             if overlap is Overlap.NONE:
                 continue
             sure = overlap is Overlap.SURE
-            if not sure and _is_left_to_others(before, access):
+            if not sure and _is_left_to_others(before, now, access):
                 continue
             found.append(Race(before, self._site(before), access, now, sure))
         found.sort(key=self._order_of)
@@ -279,9 +279,12 @@ def _site_key(access: Pending) -> _SiteKey:
     return access.pipe, access.writes, place.root, access.around, place.low, extent
 
 
-def _is_left_to_others(before: Pending, access: Access) -> bool:
+def _is_left_to_others(before: Pending, now: Pending, access: Access) -> bool:
     """Stores to global memory that may overlap: see the text of the rule `pipe-barrier`."""
-    return before.pipe is access.pipe and isinstance(access.tensor.type, GlobalTensorType)
+    if before.pipe is not access.pipe or not isinstance(access.tensor.type, GlobalTensorType):
+        return False
+    starts = (before.part.place.start, now.part.place.start)
+    return not any(start is not None and is_read(start) for start in starts)
 
 
 def _same(a: SyncState, b: SyncState, carried: Sequence[SSAValue]) -> bool:

@@ -25,7 +25,7 @@ from xdsl.rewriter import InsertPoint
 from acc.analysis.gather_ops import is_gather
 from acc.module_chip import chip_of
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
-from acc.passes.linalg.generic_operands import drop_operands
+from acc.passes.linalg.generic_operands import are_invertible, drop_operands
 
 
 def _is_permutation(affine_map: AffineMap) -> bool:
@@ -86,9 +86,25 @@ class _FuseProducer(RewritePattern):
                 producer is not None
                 and not (repeats and producer.inputs)
                 and _can_load(producer, op)
+                and _keeps_loops(producer, op, index)
             ):
                 _fuse(producer, op, index, rewriter)
                 return
+
+
+def _maps_of_inputs(producer: GenericOp, op: GenericOp, index: int) -> list[AffineMapAttr]:
+    """The maps of the producer's inputs in an op that computes its input `index` itself."""
+    to_producer_loops = producer.indexing_maps.data[-1].data.inverse_permutation()
+    assert to_producer_loops is not None
+    to_loops = to_producer_loops.compose(op.indexing_maps.data[index].data)
+    return [AffineMapAttr(a.data.compose(to_loops)) for a in producer.indexing_maps.data[:-1]]
+
+
+def _keeps_loops(producer: GenericOp, op: GenericOp, index: int) -> bool:
+    """Whether the operands still give every loop its extent without the producer's result."""
+    others = [attribute for i, attribute in enumerate(op.indexing_maps.data) if i != index]
+    maps = [*others, *_maps_of_inputs(producer, op, index)]
+    return are_invertible(attribute.data for attribute in maps)
 
 
 def _fuse(producer: GenericOp, op: GenericOp, index: int, rewriter: PatternRewriter) -> None:
@@ -96,10 +112,6 @@ def _fuse(producer: GenericOp, op: GenericOp, index: int, rewriter: PatternRewri
     consumer_map = op.indexing_maps.data[index].data
     to_producer_loops = producer.indexing_maps.data[-1].data.inverse_permutation()
     assert to_producer_loops is not None
-    added_maps = [
-        AffineMapAttr(attribute.data.compose(to_producer_loops.compose(consumer_map)))
-        for attribute in producer.indexing_maps.data[:-1]
-    ]
     after = index + 1
     body = rewriter.move_region_contents_to_new_regions(op.body)
     block = body.block
@@ -116,7 +128,7 @@ def _fuse(producer: GenericOp, op: GenericOp, index: int, rewriter: PatternRewri
         body,
         [
             *op.indexing_maps.data[:index],
-            *added_maps,
+            *_maps_of_inputs(producer, op, index),
             *op.indexing_maps.data[after:],
         ],
         op.iterator_types,

@@ -1,6 +1,6 @@
 """Takes operands away from a linalg.generic, with their maps, block arguments and results."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from xdsl.dialects.builtin import ArrayAttr
 from xdsl.dialects.linalg.ops import GenericOp
@@ -12,9 +12,14 @@ from acc.passes.linalg.drop_dead_ops import drop_dead_ops
 
 def determines_loops(op: GenericOp, dropped: Collection[int]) -> bool:
     """Whether the operands other than `dropped` still give every loop its extent."""
-    maps = [
+    return are_invertible(
         attribute.data for index, attribute in enumerate(op.indexing_maps) if index not in dropped
-    ]
+    )
+
+
+def are_invertible(indexing_maps: Iterable[AffineMap]) -> bool:
+    """Whether maps from loops to dimensions together say how often each loop runs."""
+    maps = list(indexing_maps)
     if not maps:
         return False
     joined = AffineMap(maps[0].num_dims, 0, tuple(expr for m in maps for expr in m.results))

@@ -34,6 +34,7 @@ from acc.analysis.kernel_functions import (
     mark_kernel,
     symbol_names,
 )
+from acc.analysis.moved_tensors import moved_tensors
 from acc.analysis.open_dims import named_shape
 from acc.analysis.reshapes import origin
 from acc.analysis.scatter_ops import scatter
@@ -45,6 +46,7 @@ from acc.analysis.window_ops import is_window, window
 from acc.analysis.window_padding import behind_padding
 from acc.module_chip import chip_of
 from acc.passes.linalg.outline_scope import KernelScope, Scope, is_auxiliary, is_outside
+from acc.passes.linalg.unshare_insertions import unshare_insertions
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,7 @@ class _Outlining:
     def run(self) -> None:
         """Replace the body of the function, and put the kernels behind it."""
         old = self.function.body.block
+        unshare_insertions(old)
         terminator = old.last_op
         assert terminator is not None
         for op in old.ops:
@@ -146,6 +149,9 @@ class _Outlining:
         scope: Scope,
     ) -> None:
         """Outline an operation that has a kernel of its own kind, or repeat it here."""
+        for value in filter(is_made_up, moved_tensors(op)):
+            if value not in scope.values:
+                (scope.values[value],) = self._outline([], [], [value], scope)
         if is_window(op) or is_gather(op):
             self._call_alone(op, group.ops, returned, scope)
         elif is_sort(op):
@@ -226,7 +232,8 @@ class _Outlining:
         needed = [v for v in made if not behind or any(r not in ops for r in readers(v))]
         outputs = [value for value in needed for _ in returned.get(value, [0])]
         read = [behind_padding(v) for inner in op.walk() for v in inner.operands if is_tensor(v)]
-        read = [v for v in read if not is_made_up(v) and is_outside(v, op)]
+        moved = moved_tensors(op)
+        read = [v for v in read if is_outside(v, op) and (v in moved or not is_made_up(v))]
         read += [v for v in external_values(behind) if v not in made]
         inputs = sorted(dict.fromkeys(read), key=_argument_order)
         self._call_on(ops, inputs, outputs, returned, scope)
@@ -234,10 +241,8 @@ class _Outlining:
     def _call_sort(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
         """Outline a sort, with what makes the places that it starts from."""
         outputs = [v for v in op.results if v.uses for _ in returned.get(v, [0])]
-        source = origin(op.operands[0])
-        inputs = [] if is_made_up(source) else [source]
         makers = (value.op for value in op.operands[1:] if isinstance(value, OpResult))
-        self._call_on([*makers, op], inputs, outputs, returned, scope)
+        self._call_on([*makers, op], moved_tensors(op), outputs, returned, scope)
 
     def _call_in_place(
         self,
@@ -248,15 +253,19 @@ class _Outlining:
         scope: Scope,
     ) -> None:
         """Outline an operation that writes into a tensor which is read by nothing else."""
+        before = scope.values.get(dest)
         if target is not None and not self._is_own(target, op):
             inputs = [] if is_made_up(target) else [target]
-            (copy,) = self._outline([], inputs, [target], scope)
-            scope.values[dest] = copy
+            (scope.values[dest],) = self._outline([], inputs, [target], scope)
         read = (origin(value) for value in op.operands if value is not dest and is_tensor(value))
         inputs = [*read, *([] if target is None else [dest])]
         (result,) = op.results
         outputs = [result for _ in returned.get(result, [0])]
         self._call_on([op], inputs, outputs, returned, scope)
+        # the copy is the operation's own: others read the tensor as it was
+        scope.values.pop(dest, None)
+        if before is not None:
+            scope.values[dest] = before
 
     def _is_own(self, target: SSAValue, op: Operation) -> bool:
         """Whether a tensor is made by a kernel for this operation alone."""

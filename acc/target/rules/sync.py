@@ -21,7 +21,8 @@ PIPE_BARRIER = Rule(
     "asc-devkit documentation: PipeBarrier, automatic synchronisation",
     ("check-sync",),
     "As pipe-race, for V without auto_sync, MTE2 and MTE3. Stores whose offsets are not known to "
-    "overlap are left to the host model and to the proof that stores are disjoint.",
+    "overlap, and are not read from memory, are left to the host model and to the proof that "
+    "stores are disjoint.",
 )
 
 FLAG_UNSET = Rule(

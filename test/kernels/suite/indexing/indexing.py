@@ -21,6 +21,16 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "scatter_add": lambda x, at: torch.zeros_like(x).scatter_add(0, _rows(at, x), x[: len(at)]),
     "index_add": lambda x, at: x.index_add(0, at, x[: len(at)]),
     "index_put": lambda x, at: x.index_put((at,), x[: len(at)]),
+    "put_number": lambda x, at: x.index_put((at,), torch.tensor(1.5)),
+    "put_again": lambda x, at: x.index_put((at // 3,), x[: len(at)]),
+    "add_ones": lambda x, at: x.index_add(0, at // 3, torch.ones(len(at), x.shape[1])),
+    "scatter_twice": lambda x, at: torch.stack(
+        [x.scatter(1, at.expand(9, -1), 2.0), x.scatter(1, torch.ones(9, 7).long(), -x[:, 3:10])]
+    ),
+    "scatter_and_keep": lambda x, at: (
+        x * x.scatter(1, at.expand(9, -1), 2.0) + torch.slice_scatter(x, -x[:, :4], 1, 3, 7) * x
+    ),
+    "gather_number": lambda x, at: x + torch.full((9,), 2.5)[at].sum(),
     "one_hot": lambda x, at: F.one_hot(at, 9),
     "masked_fill": lambda x, at: x.masked_fill(x > 0.5, -1.0),
 }

@@ -17,6 +17,8 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "reshape": lambda x, y: x.reshape(9, 99),
     "cat_first": lambda x, y: torch.cat([x, y], 0),
     "cat_last": lambda x, y: torch.cat([x, y[..., :5], y], -1),
+    "cat_numbers": lambda x, y: torch.cat([torch.full((3, 9, 2), 2.5), x, torch.zeros(3, 9, 5)], 2),
+    "cat_table": lambda x, y: torch.cat([torch.tensor([1.0, 5.0]).expand(3, 9, -1), x], -1),
     "stack": lambda x, y: torch.stack([x, y], 1),
     "split": lambda x, y: torch.split(x, 4, 1)[1] * 2,
     "chunk_gate": lambda x, y: torch.mul(*torch.chunk(x[..., :32], 2, -1)),

@@ -50,3 +50,21 @@ func.func @broadcast(%v: tensor<4xf32>, %x: tensor<4x9xf32>) -> tensor<4x9xf32> 
   } -> tensor<4x9xf32>
   func.return %r : tensor<4x9xf32>
 }
+
+// What alone says how often a loop of the reader runs stays.
+// CHECK-LABEL: func.func @only_extent
+// CHECK-COUNT-2: linalg.generic
+func.func @only_extent(%init: tensor<f32>) -> tensor<f32> {
+  %c = arith.constant 2.5 : f32
+  %e = tensor.empty() : tensor<7xf32>
+  %x = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%e : tensor<7xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %c : f32
+  } -> tensor<7xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]} ins(%x : tensor<7xf32>) outs(%init : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.addf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<f32>
+  func.return %y : tensor<f32>
+}

@@ -45,3 +45,41 @@ ascendc.kernel @through_gm(%x : !ascendc.gm_addr) host = @host auto_sync {
     ascendc.free_tensor %in, %b : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
   }
 }
+
+// -----
+
+// stores at places that are read from memory may meet: the pipe waits for itself
+
+// CHECK-LABEL: ascendc.kernel @scatter
+// CHECK: scf.for
+// CHECK: ascendc.de_que
+// CHECK: ascendc.subscript
+// CHECK-NEXT: ascendc.pipe_barrier mte3
+// CHECK-NEXT: ascendc.data_copy
+ascendc.kernel @scatter(%p : !ascendc.gm_addr, %x : !ascendc.gm_addr) host = @host auto_sync {
+  %places = ascendc.set_global_buffer %p : !ascendc.global_tensor<i64>
+  %gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
+  %out = ascendc.queue : !ascendc.tque<vecout, 1>
+  ascendc.init_buffer %out number 2 bytes 32 : !ascendc.tque<vecout, 1>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 8 : index
+  %zero = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %n step %c1 {
+    %wide = arith.index_cast %i : index to i64
+    %place = ascendc.get_global_value %places[%wide] : !ascendc.global_tensor<i64> -> i64
+    ascendc.stage compute "Compute" {
+      %a = ascendc.alloc_tensor %out : !ascendc.tque<vecout, 1> -> !ascendc.local_tensor<f32>
+      ascendc.duplicate %a, %zero count %n : !ascendc.local_tensor<f32>, f32
+      ascendc.en_que %out, %a : !ascendc.tque<vecout, 1>, !ascendc.local_tensor<f32>
+    }
+    ascendc.stage copy_out "CopyOut" {
+      %a = ascendc.de_que %out : !ascendc.tque<vecout, 1> -> !ascendc.local_tensor<f32>
+      %c8 = arith.constant 8 : i64
+      %at = arith.muli %place, %c8 : i64
+      %row = ascendc.subscript %gm[%at] : !ascendc.global_tensor<f32>, i64 -> !ascendc.global_tensor<f32>
+      ascendc.data_copy %row, %a count %n : !ascendc.global_tensor<f32>, !ascendc.local_tensor<f32>
+      ascendc.free_tensor %out, %a : !ascendc.tque<vecout, 1>, !ascendc.local_tensor<f32>
+    }
+  }
+}
