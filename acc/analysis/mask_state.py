@@ -9,6 +9,7 @@ from acc.dialects.ascendc.vec_base import VectorOp
 from acc.dialects.ascendc.vec_cast import CastOp
 from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
 from acc.dialects.ascendc.vec_fill import DuplicateOp
+from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_sort import SortOp
 
@@ -40,8 +41,18 @@ class MaskState:
                 return self
 
 
+_COUNT_FORMS = (
+    DuplicateOp,
+    CastOp,
+    CompareBase,
+    SelectOp,
+    ErfOp,
+    CreateVecIndexOp,
+    GatherOp,
+    SortOp,
+)
+
+
 def is_count_form(op: Operation) -> bool:
     """Whether an instruction takes a count, and so leaves normal mode with the full mask."""
-    if isinstance(op, VectorOp):
-        return op.count is not None
-    return isinstance(op, DuplicateOp | CastOp | CompareBase | SelectOp | ErfOp | SortOp)
+    return op.count is not None if isinstance(op, VectorOp) else isinstance(op, _COUNT_FORMS)

@@ -48,6 +48,9 @@ class Access:
     skip: NumberSet = ZERO
     """Bytes from the start of the tensor to the first one that is covered."""
 
+    reach: int = 0
+    """Bytes behind `skip` that it reaches at least, even if it is not known which it covers."""
+
     alignment: int | None = None
     """Bytes that the start is a multiple of, None if any will do."""
 
@@ -226,7 +229,9 @@ class Accesses:
             both = 2 * block if apart else block
             blocks = Footprint(1, op.repeat, both, both, block, apart, stride * block)
             start = NumberSet.one(skip)
-            yield Access(label, tensor, label == "dst", blocks, start, block, may_coincide=False)
+            yield Access(
+                label, tensor, label == "dst", blocks, start, alignment=block, may_coincide=False
+            )
 
     def _mask_bits(self, op: CompareBase | SelectOp) -> Iterator[Access]:
         bits = Footprint.dense(-(-self._least(op.count) // BITS_PER_BYTE), 1)
@@ -270,8 +275,10 @@ class Accesses:
 
     def _gathered(self, op: GatherOp) -> Access:
         """Which elements are read depends on the offsets: nothing but the start is known."""
-        skip, nothing = self.values.of(op.base), Footprint.dense(0, width_of(op.src))
-        return Access("src", op.src, False, nothing, skip, width_of(op.src), may_coincide=False)
+        width = width_of(op.src)
+        skip, nothing = self.values.of(op.base), Footprint.dense(0, width)
+        reach = width if self._least(op.count) else 0
+        return Access("src", op.src, False, nothing, skip, reach, width, may_coincide=False)
 
     def _rows(self, op: DataCopyPadOp) -> Access:
         is_load = isinstance(op, DataCopyPadLoadOp)

@@ -31,6 +31,9 @@ from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
 from acc.target.chip import Chip
 from acc.target.pipes import Pipe, ordered_by_itself
 
+CONTROL = (StageOp, scf.ForOp, scf.IfOp)
+"""Operations whose regions are walked; those of others are not looked at."""
+
 
 @dataclass(frozen=True)
 class Race:

@@ -46,7 +46,7 @@ def chip_sizes(chip: Chip) -> str:
 
 def chip_types(chip: Chip) -> str:
     """
-    The text of `chip_types.h`.
+    The text of `chip_types.h`: what declarations are held against.
 
     `ACC_TYPES_<API>` lists the element types of an API, and `cast_modes` gives the rounding modes
     of a conversion as bits in the order of RoundMode.
@@ -55,6 +55,10 @@ def chip_types(chip: Chip) -> str:
         "CHIP_TYPES",
         ['#include "call.h"', ""]
         + [f"#define ACC_TYPES_{a} {', '.join(sorted(t))}" for a, t in sorted(chip.dtypes.items())]
+        + [
+            f"#define ACC_MAX_QUEUE_DEPTH {chip.max_queue_depth}",
+            f'#define ACC_QUEUE_DEPTHS "0 to {chip.max_queue_depth}"',
+        ]
         + ["", "namespace acc_model::chip {", ""]
         + ["template <typename S, typename D>", "constexpr uint32_t cast_modes()", "{"]
         + ["    using AscendC::RoundMode;", *_cast_rows(chip), "    return 0;", "}"]

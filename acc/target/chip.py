@@ -74,6 +74,12 @@ class Chip:
     max_copy_gap: int
     """Largest stride of DataCopyExtParams, in bytes (global memory) or blocks (on chip)."""
 
+    max_pad_value_bytes: int
+    """Widest element that DataCopyPad pads with other numbers than 0."""
+
+    max_queue_depth: int
+    """Largest depth of a queue."""
+
     max_buffers_per_position: int
     """Queue buffers of one TPosition that can be in use at a time (event ids)."""
 

@@ -11,6 +11,7 @@ from acc.analysis.bounds.need import Kind, Need
 from acc.analysis.bounds.polynomial import Value
 from acc.analysis.bounds.walk import Walk
 from acc.analysis.layout import BITS_PER_BYTE
+from acc.analysis.mask_state import is_count_form
 from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadLoadOp, DataCopyPadOp
 from acc.dialects.ascendc.mask import ResetMaskOp, SetVectorMaskOp
 from acc.dialects.ascendc.tensor import GetGlobalValueOp, GetValueOp, SetValueOp
@@ -309,23 +310,9 @@ def reset_mask(walk: Walk, op: ResetMaskOp) -> None:
     walk.count_in_mask = None
 
 
-_MASK_CHANGING = (
-    SetVectorMaskOp,
-    ResetMaskOp,
-    DuplicateOp,
-    CastOp,
-    ErfOp,
-    CreateVecIndexOp,
-    GatherOp,
-    SortOp,
-    CompareBase,
-    SelectOp,
-)
-
-
 def changes_mask(op: Operation) -> bool:
     """Whether the count of counter mode is another one, or none, after an operation."""
-    return isinstance(op, _MASK_CHANGING) or (isinstance(op, VectorOp) and op.count is not None)
+    return isinstance(op, SetVectorMaskOp | ResetMaskOp) or is_count_form(op)
 
 
 FOOTPRINTS: dict[type[Operation], Callable[..., None]] = {

@@ -10,10 +10,13 @@ from xdsl.ir import SSAValue
 from acc.analysis.bounds.need import GaveUp
 from acc.analysis.bounds.polynomial import Value
 from acc.analysis.layout import element_bytes
+from acc.dialects.ascendc.sync import SyncAllOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.tile.host import host_fields, host_symbols, is_host
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.types import GmType
+from acc.target.chip import Chip
+from acc.target.rules.launch import block_count_limit, core_count_limit
 
 
 @dataclass(frozen=True)
@@ -127,3 +130,10 @@ def bytes_of(typ: GmType, sizes: Mapping[str, Value]) -> Value:
     for dim in typ.shape:
         total = total * (dim.data if isinstance(dim, IntAttr) else sizes[dim.data])
     return total
+
+
+def block_limits(launch: Launch, chip: Chip) -> tuple[int, str]:
+    """The most blocks that a launch can have, and the limit as messages say it."""
+    if any(isinstance(op, SyncAllOp) for op in launch.kernel.walk()):
+        return chip.vector_cores, core_count_limit(chip)
+    return chip.max_blocks, block_count_limit(chip)

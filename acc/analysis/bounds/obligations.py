@@ -8,7 +8,7 @@ from xdsl.ir import Operation
 
 from acc.analysis.bounds import formula as f
 from acc.analysis.bounds.formula import Formula
-from acc.analysis.bounds.launches import Argument, Launch, Program, bytes_of
+from acc.analysis.bounds.launches import Argument, Launch, Program, block_limits, bytes_of
 from acc.analysis.bounds.memory import Memory
 from acc.analysis.bounds.need import GaveUp, Kind, Need
 from acc.analysis.bounds.partition import PartitionProof, stored_argument
@@ -18,7 +18,6 @@ from acc.analysis.bounds.terms import Terms
 from acc.analysis.bounds.walk import Core
 from acc.dialects.tile.host import host_fields, host_symbols
 from acc.target.chip import Chip
-from acc.target.rules.launch import block_count_limit
 
 
 @dataclass
@@ -126,9 +125,10 @@ class ProgramObligations:
 
 
 def block_limit(launch: Launch, blocks: Value, chip: Chip) -> Need:
-    """A launch has no more blocks than the runtime takes."""
-    goal = f.at_least(chip.max_blocks, blocks)
-    message = f"starts {{}} blocks; {block_count_limit(chip)}"
+    """A launch has no more blocks than the runtime takes, and can run at a time if they wait."""
+    most, limit = block_limits(launch, chip)
+    goal = f.all_of(f.at_least(blocks, 0), f.at_least(most, blocks))
+    message = f"starts {{}} blocks; {limit}"
     return Need(Kind.RANGE, launch.host, "its number of blocks is legal", goal, message, (blocks,))
 
 

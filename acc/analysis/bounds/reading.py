@@ -33,6 +33,8 @@ def read(walk: Walk, op: Operation) -> None:
     if handler is not None:
         handler(walk, op)
         return
+    if op.regions:
+        raise GaveUp(op, f"nothing is known of the ways through '{op.name}'")
     tensors = (LocalTensorType, GlobalTensorType, GmAddrType)
     if any(isinstance(value.type, tensors) for value in (*op.operands, *op.results)):
         raise GaveUp(op, f"nothing is known of what '{op.name}' reads and writes")

@@ -9,13 +9,12 @@ from xdsl.dialects import func
 from xdsl.ir import Operation
 
 from acc.analysis.bounds.concrete import Budget, ConcreteWalk, Pins, Violation
-from acc.analysis.bounds.launches import Argument, Launch, Program, bytes_of
+from acc.analysis.bounds.launches import Argument, Launch, Program, block_limits, bytes_of
 from acc.analysis.bounds.memory import Memory, Rows
 from acc.analysis.bounds.need import GaveUp
 from acc.analysis.bounds.walk import Core
 from acc.dialects.tile.host import host_fields, host_symbols
 from acc.target.chip import Chip
-from acc.target.rules.launch import block_count_limit
 
 MARKED_BYTES = 1 << 24
 """Tensors above this size get no marks."""
@@ -106,8 +105,9 @@ class Trial:
         end = block.last_op
         assert isinstance(end, func.ReturnOp)
         blocks, *values = (_int(walk.number(end, value)) for value in end.operands)
-        if blocks > self.chip.max_blocks:
-            text = f"starts {blocks} blocks; {block_count_limit(self.chip)}"
+        most, limit = block_limits(launch, self.chip)
+        if not 0 <= blocks <= most:
+            text = f"starts {blocks} blocks; {limit}"
             raise Violation(launch.host, f"'{launch.host.name}' {text}", "")
         return blocks, dict(zip(host_fields(launch.host)[1:], values, strict=True))
 

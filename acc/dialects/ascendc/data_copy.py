@@ -23,6 +23,7 @@ from acc.dialects.ascendc.base import (
 )
 from acc.dialects.ascendc.enums import Pipe
 from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
+from acc.target.rules.dtypes import copy_types_problem
 from acc.target.rules.paths import copy_path_problem
 
 
@@ -58,6 +59,9 @@ class DataCopyPadOp(AscendCOp, ABC):
         dst_gap: SSAValue,
     ):
         super().__init__(operands=[dst, src, block_count, block_len, src_gap, dst_gap])
+
+    def verify_(self) -> None:
+        verify_element_types(self, self.dst, self.src)
 
     def ext_params(self) -> Construct:
         """The struct that says rows, bytes and gaps."""
@@ -144,6 +148,7 @@ class DataCopyPadFillOp(DataCopyPadLoadOp):
         return (self.dst, self.src, self.ext_params(), pad)
 
     def verify_(self) -> None:
+        super().verify_()
         verify_scalar(self, self.dst, self.scalar)
 
 
@@ -198,3 +203,18 @@ class DataCopyOp(AscendCOp):
             raise VerifyException(f"'{self.name}' copies tensors, found {types[1]} to {types[0]}")
         to_global, from_global = (isinstance(t, GlobalTensorType) for t in types)
         require(self, copy_path_problem(from_global, to_global))
+        verify_element_types(self, self.dst, self.src)
+
+
+def verify_element_types(op: AscendCOp, dst: SSAValue, src: SSAValue) -> None:
+    """
+    Checks that a copy is between tensors of one element type.
+
+    Raises `VerifyException`.
+    """
+    elements = [
+        value.type.element_type
+        for value in (src, dst)
+        if isinstance(value.type, GlobalTensorType | LocalTensorType)
+    ]
+    require(op, copy_types_problem(*map(str, elements)))

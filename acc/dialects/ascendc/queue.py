@@ -30,7 +30,7 @@ from acc.dialects.ascendc.base import (
 from acc.dialects.ascendc.enums import Position
 from acc.dialects.ascendc.types import BufType, LocalTensorType, QueueType
 from acc.target.rules.capacity import buffer_size_problem
-from acc.target.rules.position import queue_depth_problem
+from acc.target.rules.static_kernel import tensor_size_problem
 
 
 @irdl_op_definition
@@ -47,9 +47,6 @@ class QueueOp(IRDLOperation):
 
     def __init__(self, position: Position, depth: int = 1):
         super().__init__(result_types=[QueueType(position, depth)])
-
-    def verify_(self) -> None:
-        require(self, queue_depth_problem(self.result.type.depth.data))
 
 
 @irdl_op_definition
@@ -195,6 +192,9 @@ class GetWithOffsetOp(MemberCallOp):
             properties={"size": IntegerAttr(size, i64), "offset": IntegerAttr(offset, i64)},
             result_types=[LocalTensorType(element)],
         )
+
+    def verify_(self) -> None:
+        require(self, tensor_size_problem(self.size.value.data))
 
     def call_arguments(self) -> Sequence[CppArgument]:
         return (self.size.value.data, self.offset.value.data)

@@ -14,7 +14,7 @@ class TBufPool;
 // depth 0 is the in-place form: AllocTensor and DeQue fill the tensor they are given.
 template <TPosition src, TPosition dst, int32_t depth, auto mask = 0>
 class TQueBind {
-    static_assert(depth >= 0 && depth <= 4, "a queue has a depth of 0 to 4");
+    static_assert(depth >= 0 && depth <= ACC_MAX_QUEUE_DEPTH, "a queue has a depth of " ACC_QUEUE_DEPTHS);
 
 public:
     static constexpr TPosition srcPosition = src;

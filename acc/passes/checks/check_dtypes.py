@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
 
 from acc.diagnostics import UserError
@@ -11,7 +12,9 @@ from acc.dialects.ascendc.base import AscendCOp, call_of
 from acc.dialects.ascendc.element_names import element_name
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_cast import CastOp
-from acc.dialects.ascendc.vec_compare import MASK_ELEMENT, CompareBase
+from acc.dialects.ascendc.vec_compare import CompareBase, SelectOp
+from acc.dialects.ascendc.vec_gather import GatherOp
+from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_sort import SortOp
 from acc.module_chip import chip_of
 from acc.target.chip import Chip
@@ -43,24 +46,36 @@ class CheckDtypesPass(ModulePass):
 def dtype_problem(op: AscendCOp, chip: Chip) -> Problem | None:
     """Why a call does not take the element types of its operands; None if it does."""
     api = call_of(type(op))
-    beside = op.indices if isinstance(op, SortOp) else None
+    beside = _beside(op)
     elements = [
         value.type.element_type
         for value in op.operands
-        if isinstance(value.type, LocalTensorType) and value is not beside
+        if isinstance(value.type, LocalTensorType) and value not in beside
     ]
     if api is None or not elements:
         return None
     if isinstance(op, CastOp):
         target, source = (element_name(element) or str(element) for element in elements)
         return cast_problem(chip, source, target, f"CAST_{op.mode.data.name}")
-    names = [element_name(element) or str(element) for element in elements if _is_data(element)]
+    names = [element_name(element) or str(element) for element in elements]
     problems = [api_dtype_problem(chip, api, name) for name in names]
     if isinstance(op, CompareBase):
         problems += [compare_mode_problem(chip, name, op.mode.data.name) for name in names]
     return next((problem for problem in problems if problem is not None), None)
 
 
-def _is_data(element: object) -> bool:
-    """Masks and scratch are tensors of bytes beside the data."""
-    return element != MASK_ELEMENT
+def _beside(op: AscendCOp) -> tuple[SSAValue, ...]:
+    """Masks, scratch, offsets and indices, whose types have rules of their own."""
+    match op:
+        case CompareBase():
+            return (op.dst,)
+        case SelectOp():
+            return (op.mask,)
+        case ErfOp():
+            return (op.scratch,)
+        case SortOp():
+            return (op.indices,)
+        case GatherOp():
+            return (op.offsets,)
+        case _:
+            return ()

@@ -15,6 +15,7 @@ from acc.analysis.layout import align
 from acc.diagnostics import Diagnostic, UserError, note
 from acc.dialects.ascendc.enums import Position
 from acc.dialects.ascendc.queue import BufOp, InitBufferOp, QueueOp
+from acc.dialects.ascendc.sync import SyncAllOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.ascendc.types import QueueType
 from acc.module_chip import chip_of
@@ -25,7 +26,8 @@ from acc.target.rules.capacity import (
     queue_uninitialised_problem,
     ub_capacity_problem,
 )
-from acc.target.rules.launch import block_count_problem
+from acc.target.rules.launch import block_count_problem, core_count_problem
+from acc.target.rules.position import queue_depth_problem
 from acc.target.rules.rule import Problem
 
 
@@ -53,6 +55,7 @@ def _check(kernel: KernelOp, chip: Chip) -> None:
     if problem is not None:
         name = kernel.sym_name.data
         raise UserError(f"kernel '{name}' {problem}", kernel, _takers(buffers))
+    _check_depths(kernel, chip)
     _check_initialised(kernel)
     _check_blocks(kernel, chip)
 
@@ -62,9 +65,21 @@ def _check_blocks(kernel: KernelOp, chip: Chip) -> None:
     host = SymbolTable.lookup_symbol(kernel, SymbolRefAttr(kernel.host.data))
     end = host.body.block.last_op if isinstance(host, FuncOp) else None
     blocks = constant_int(end.operands[0]) if end is not None and end.operands else None
-    problem = None if blocks is None else block_count_problem(chip, blocks)
+    if blocks is None:
+        return
+    problem = block_count_problem(chip, blocks)
+    if problem is None and any(isinstance(op, SyncAllOp) for op in kernel.walk()):
+        problem = core_count_problem(chip, blocks)
     if problem is not None:
         raise UserError(f"kernel '{kernel.sym_name.data}': {problem}", end)
+
+
+def _check_depths(kernel: KernelOp, chip: Chip) -> None:
+    for op in kernel.walk():
+        if isinstance(op, QueueOp):
+            problem = queue_depth_problem(chip, op.result.type.depth.data)
+            if problem is not None:
+                raise UserError(f"'{op.name}': {problem}", op)
 
 
 def _check_initialised(kernel: KernelOp) -> None:

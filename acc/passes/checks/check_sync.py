@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from acc.analysis.ordering import Ordering, Race
+from acc.analysis.ordering import CONTROL, Ordering, Race
 from acc.analysis.sync_calls import name_of
 from acc.diagnostics import Diagnostic, UserError, note
 from acc.dialects.ascendc.base import AscendCOp, InInit, call_of, does_nothing
@@ -50,6 +50,7 @@ class CheckSyncPass(ModulePass):
 
 def check_kernel(kernel: KernelOp, chip: Chip) -> None:
     """Raise `UserError` at the first place of a kernel that is wrong."""
+    _refuse_unknown_control(kernel)
     for problem, op in _static_problems(kernel, chip):
         raise UserError(f"'{op.name}': {problem}", op)
     ordering = Ordering(kernel, chip).run()
@@ -57,6 +58,17 @@ def check_kernel(kernel: KernelOp, chip: Chip) -> None:
         raise UserError(f"'{misuse.op.name}': {misuse.problem}", misuse.op)
     for race in ordering.races:
         raise UserError(f"'{race.second.op.name}': {_race(race)}", race.second.op, [_other(race)])
+
+
+def _refuse_unknown_control(kernel: KernelOp) -> None:
+    """What stands in regions of other operations would not be looked at."""
+    for op in kernel.body.block.walk():
+        if op.regions and not isinstance(op, CONTROL):
+            raise UserError(
+                f"'{op.name}' decides what runs, in a way that cannot be followed: the calls in it "
+                f"cannot be proved to be ordered; legal are {', '.join(c.name for c in CONTROL)}",
+                op,
+            )
 
 
 def _race(race: Race) -> Problem:

@@ -22,6 +22,14 @@ COPY_RANGE = Rule(
     "some sizes apart, the emitted launch functions and acc-run refuse sizes that are too large.",
 )
 
+PAD_RANGE = Rule(
+    "pad-range",
+    "paddings around a row are no wider than a block, and 0 where elements have 64 bits",
+    "asc-devkit tools: check of DataCopyPad",
+    ("check-operands", "prove-bounds"),
+    "`pads` and the value of `data_copy_pad_fill`, as far as they are known.",
+)
+
 
 def copy_length_problem(chip: Chip, count: str, element_bytes: int) -> Problem:
     """What is said about a DataCopy of a part of a block; the count in words."""
@@ -48,6 +56,29 @@ def copy_range_problem(name: str, value: int, most: int) -> Problem | None:
         return None
     return COPY_RANGE.broken(
         f"{name} is {value}", f"its field holds 0 to {most}", "copy in several steps"
+    )
+
+
+def pad_width_problem(chip: Chip, name: str, value: int, element_bytes: int) -> Problem | None:
+    """Why a padding cannot have so many elements; None if it can."""
+    most = chip.per_block(element_bytes)
+    if 0 <= value <= most:
+        return None
+    return PAD_RANGE.broken(
+        f"{name} is {value}",
+        f"a padding on {chip.name} has at most {chip.block_bytes} bytes",
+        f"legal are 0 to {most} elements of {element_bytes} bytes",
+    )
+
+
+def pad_value_problem(chip: Chip, is_zero: bool, element_bytes: int) -> Problem | None:
+    """Why elements are not padded with a value, of which is known whether it is 0."""
+    if is_zero or element_bytes <= chip.max_pad_value_bytes:
+        return None
+    return PAD_RANGE.broken(
+        f"elements of {element_bytes} bytes are padded with another number than 0",
+        f"DataCopyPad on {chip.name} writes {chip.max_pad_value_bytes} bytes of a value at most",
+        "legal is 0; write other numbers behind the load",
     )
 
 

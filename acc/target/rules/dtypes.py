@@ -25,8 +25,8 @@ OPERAND_TYPES = Rule(
     "the tensors that an instruction combines have one element type",
     "asc-devkit documentation: common signatures",
     ("verifier",),
-    "Sources of comparisons and selections; tensors of the other families share one type in the "
-    "text form already.",
+    "Sources of comparisons and selections, both sides of copies; tensors of the other families "
+    "share one type in the text form already.",
 )
 
 MASK_TYPE = Rule(
@@ -79,6 +79,17 @@ def operand_types_problem(first: str, second: str) -> Problem | None:
         f"one source is {first} and the other {second}",
         "an instruction has one element type",
         "convert one of them",
+    )
+
+
+def copy_types_problem(source: str, target: str) -> Problem | None:
+    """Why elements of one type are not copied to a tensor of another; None if they are the same."""
+    if source == target:
+        return None
+    return OPERAND_TYPES.broken(
+        f"elements of {source} are copied to {target}",
+        "a copy converts nothing",
+        "copy to a tensor of the same type, and Cast from there",
     )
 
 

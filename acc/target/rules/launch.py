@@ -18,6 +18,33 @@ BLOCK_COUNT = Rule(
     ),
 )
 
+CORE_COUNT = Rule(
+    "core-count",
+    "a launch whose blocks wait for each other has no more of them than the chip has vector cores",
+    "asc-devkit documentation: SyncAll",
+    ("check-resources", "prove-bounds"),
+    "The number of blocks that the host function of a kernel with `sync_all` computes, as "
+    "block-count: a block that waits holds the core that another one needs.",
+)
+
+
+def core_count_limit(chip: Chip) -> str:
+    """The limit where blocks wait for each other, as messages say it."""
+    return (
+        f"blocks that wait for each other: legal are 0 to {chip.vector_cores} [{CORE_COUNT.name}]"
+    )
+
+
+def core_count_problem(chip: Chip, blocks: int) -> Problem | None:
+    """Why a launch whose blocks wait for each other cannot have so many; None if it can."""
+    if blocks <= chip.vector_cores:
+        return None
+    return CORE_COUNT.broken(
+        f"a launch has {blocks} blocks that wait for each other",
+        f"{chip.name} runs {chip.vector_cores} at a time",
+        f"legal are 0 to {chip.vector_cores}",
+    )
+
 
 def block_count_limit(chip: Chip) -> str:
     """The limit, as messages say it."""

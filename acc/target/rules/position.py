@@ -1,5 +1,6 @@
 """Rules about queues: what their position is for, and how deep they are."""
 
+from acc.target.chip import Chip
 from acc.target.rules.rule import Problem, Rule
 
 QUEUE_POSITION = Rule(
@@ -13,9 +14,9 @@ QUEUE_POSITION = Rule(
 
 QUEUE_DEPTH = Rule(
     "queue-depth",
-    "a queue holds at least one buffer between EnQue and DeQue",
-    "asc-devkit documentation: TQue; depth 0 has other calls",
-    ("verifier",),
+    "a queue holds at least one buffer between EnQue and DeQue, and no more than it has places for",
+    "asc-devkit documentation: TQue, TQueBind; depth 0 has other calls",
+    ("check-resources",),
     "The depth in the type of `queue`.",
 )
 
@@ -31,10 +32,14 @@ def queue_position_problem(action: str, position: str, expected: str) -> Problem
     )
 
 
-def queue_depth_problem(depth: int) -> Problem | None:
+def queue_depth_problem(chip: Chip, depth: int) -> Problem | None:
     """Why a queue cannot have this depth; None if it can."""
-    if depth >= 1:
+    most = chip.max_queue_depth
+    if 1 <= depth <= most:
         return None
-    return QUEUE_DEPTH.broken(
-        f"the queue has depth {depth}", "its AllocTensor and DeQue return nothing", "legal is 1"
+    limit = (
+        "its AllocTensor and DeQue return nothing"
+        if depth < 1
+        else f"a queue on {chip.name} has places for {most} buffers"
     )
+    return QUEUE_DEPTH.broken(f"the queue has depth {depth}", limit, f"legal are 1 to {most}")

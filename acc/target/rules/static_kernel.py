@@ -7,10 +7,10 @@ _SOURCE = "asc-devkit documentation: static tensor programming"
 
 TENSOR_SIZE = Rule(
     "tensor-size",
-    "a tensor at an address has elements",
-    _SOURCE,
+    "a tensor at a place has elements",
+    f"{_SOURCE}; TBuf",
     ("verifier",),
-    "The size of `local_tensor`.",
+    "The size of `local_tensor` and `get_with_offset`.",
 )
 
 SOC_STATE = Rule(

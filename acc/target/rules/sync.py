@@ -81,8 +81,7 @@ SYNC_ALL = Rule(
     "asc-devkit documentation: SyncAll",
     ("verifier",),
     "The branches and loops around `sync_all`: what decides them comes from constants, the tiling "
-    "and the number of blocks. That a launch has no more blocks than the chip has vector cores is "
-    "left to the host model, which calls it core-count.",
+    "and the number of blocks. How many blocks there may be is `core-count`.",
 )
 
 

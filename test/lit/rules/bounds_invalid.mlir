@@ -72,3 +72,20 @@ ascendc.kernel @k() host = @h {
   // expected-error @below {{'ascendc.get_with_offset': it reaches byte 1056 of %buf, but it has 1024 bytes; touch 32 bytes less, or make the buffer larger [ub-out-of-bounds]}}
   %t = ascendc.get_with_offset %buf size 256 offset 32 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
 }
+
+// -----
+
+// Offsets are not negative: what is behind the base lies outside.
+ascendc.kernel @k() host = @h {
+  %b = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %b number 1 bytes 4096 : !ascendc.tbuf<veccalc>
+  %x = ascendc.get_with_offset %b size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %y = ascendc.get_with_offset %b size 64 offset 256 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %o = ascendc.get_with_offset %b size 64 offset 512 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<ui32>
+  %c4 = arith.constant 4 : index
+  %c252 = arith.constant 252 : index
+  ascendc.gather %y, %x, %o base %c252 count %c4 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui32>
+  %c256 = arith.constant 256 : index
+  // expected-error @below {{'ascendc.gather': src reaches byte 260 of %x, but it has 256 bytes; touch 4 bytes less, or make the buffer larger [ub-out-of-bounds]}}
+  ascendc.gather %y, %x, %o base %c256 count %c4 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui32>
+}

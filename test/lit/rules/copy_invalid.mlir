@@ -110,19 +110,3 @@ ascendc.kernel @k(%p: !ascendc.gm_addr) host = @h {
   // expected-error @below {{'ascendc.data_copy_pad_in': srcStride is 5000000000, but its field holds 0 to 4294967295; copy in several steps [copy-range]}}
   ascendc.data_copy_pad_in %x, %g blocks %c1 bytes %c8 gaps %n, %c0 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
 }
-
-// -----
-
-ascendc.kernel @k(%p: !ascendc.gm_addr) host = @h {
-  %g = ascendc.set_global_buffer %p : !ascendc.global_tensor<f32>
-  %q = ascendc.queue : !ascendc.tque<vecin, 1>
-  ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecin, 1>
-  %x = ascendc.de_que %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
-  %v = arith.constant 0.0 : f32
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c8 = arith.constant 8 : index
-  %c9 = arith.constant 9 : index
-  // expected-error @below {{'ascendc.data_copy_pad_fill': rightPadding is 9, but its field holds 0 to 8; copy in several steps [copy-range]}}
-  ascendc.data_copy_pad_fill %x, %g blocks %c1 bytes %c8 gaps %c0, %c0 pads %c8, %c9 with %v : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>, f32
-}

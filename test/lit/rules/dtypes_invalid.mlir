@@ -93,3 +93,41 @@ ascendc.kernel @k() host = @h {
   // expected-error @below {{'ascendc.gather': the offsets have elements of i32, but they are bytes in 32 bits; legal is ui32 [gather-offsets]}}
   ascendc.gather %y, %x, %o base %c0 count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<i32>
 }
+
+// -----
+
+// A tensor of bytes is data where it is no mask.
+ascendc.kernel @k() host = @h {
+  %q = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecin, 1>
+  %x = ascendc.de_que %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<ui8>
+  %c64 = arith.constant 64 : index
+  // expected-error @below {{'ascendc.div': Div is called on uint8_t, but ascend910b2 has no such instruction; legal are float, half [api-dtype]}}
+  ascendc.div %x, %x, %x count %c64 : !ascendc.local_tensor<ui8>
+}
+
+// -----
+
+ascendc.kernel @k(%a : !ascendc.gm_addr) host = @h {
+  %g = ascendc.set_global_buffer %a : !ascendc.global_tensor<f16>
+  %q = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecin, 1>
+  %x = ascendc.alloc_tensor %q : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  %c64 = arith.constant 64 : index
+  // expected-error @below {{'ascendc.data_copy': elements of f16 are copied to f32, but a copy converts nothing; copy to a tensor of the same type, and Cast from there [operand-types]}}
+  ascendc.data_copy %x, %g count %c64 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f16>
+}
+
+// -----
+
+ascendc.kernel @k(%a : !ascendc.gm_addr) host = @h {
+  %g = ascendc.set_global_buffer %a : !ascendc.global_tensor<f16>
+  %q = ascendc.queue : !ascendc.tque<vecout, 1>
+  ascendc.init_buffer %q number 1 bytes 1024 : !ascendc.tque<vecout, 1>
+  %x = ascendc.de_que %q : !ascendc.tque<vecout, 1> -> !ascendc.local_tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  // expected-error @below {{'ascendc.data_copy_pad_out': elements of f32 are copied to f16, but a copy converts nothing; copy to a tensor of the same type, and Cast from there [operand-types]}}
+  ascendc.data_copy_pad_out %g, %x blocks %c1 bytes %c64 gaps %c0, %c0 : !ascendc.global_tensor<f16>, !ascendc.local_tensor<f32>
+}

@@ -79,3 +79,21 @@ ascendc.kernel @k() host = @h {
   // expected-error @below {{'ascendc.exp': Exp without a count runs in normal mode, but it takes the number of elements from the mask in counter mode; put it behind set_mask_count [mask-state]}}
   ascendc.exp %x, %x params [1, 1, 8, 8] : !ascendc.local_tensor<f32>
 }
+
+// -----
+
+// A gather by count leaves counter mode, as all count forms do.
+ascendc.kernel @k() host = @h {
+  %b = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %b number 1 bytes 4096 : !ascendc.tbuf<veccalc>
+  %x = ascendc.get_with_offset %b size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %y = ascendc.get_with_offset %b size 64 offset 256 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %o = ascendc.get_with_offset %b size 64 offset 512 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<ui32>
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  ascendc.set_mask_count
+  ascendc.set_vector_mask %c64 element f32
+  ascendc.gather %y, %x, %o base %c0 count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui32>
+  // expected-error @below {{'ascendc.exp': Exp without a count runs in normal mode, but it takes the number of elements from the mask in counter mode; put it behind set_mask_count [mask-state]}}
+  ascendc.exp %x, %x params [1, 1, 8, 8] : !ascendc.local_tensor<f32>
+}

@@ -1,4 +1,4 @@
-// RUN: acc-opt %s --split-input-file --verify-diagnostics -p check-plan,check-operands
+// RUN: acc-opt %s --split-input-file --verify-diagnostics -p check-plan,check-operands,check-resources
 
 ascendc.kernel @k(%p: !ascendc.gm_addr) host = @h {
   %g = ascendc.set_global_buffer %p : !ascendc.global_tensor<f32>
@@ -27,6 +27,13 @@ ascendc.kernel @k(%p: !ascendc.gm_addr) host = @h {
 // -----
 
 ascendc.kernel @k() host = @h {
-  // expected-error @below {{'ascendc.queue': the queue has depth 0, but its AllocTensor and DeQue return nothing; legal is 1 [queue-depth]}}
+  // expected-error @below {{'ascendc.queue': the queue has depth 0, but its AllocTensor and DeQue return nothing; legal are 1 to 4 [queue-depth]}}
   %q = ascendc.queue : !ascendc.tque<vecin, 0>
+}
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  // expected-error @below {{'ascendc.queue': the queue has depth 5, but a queue on ascend910b2 has places for 4 buffers; legal are 1 to 4 [queue-depth]}}
+  %q = ascendc.queue : !ascendc.tque<vecin, 5>
 }

@@ -44,3 +44,12 @@ ascendc.kernel @k() host = @h auto_sync {
   ascendc.erf %y, %x, %t count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui8>
   ascendc.pipe_barrier all
 }
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  %b = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %b number 1 bytes 256 : !ascendc.tbuf<veccalc>
+  // expected-error @below {{'ascendc.get_with_offset': the size is -4, but a tensor has elements; legal is 1 or more [tensor-size]}}
+  %x = ascendc.get_with_offset %b size -4 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+}

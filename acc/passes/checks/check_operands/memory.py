@@ -15,6 +15,7 @@ from acc.dialects.ascendc.queue import TakeTensorOp
 from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import GlobalTensorType, QueueType
 from acc.dialects.ascendc.vec_math import ErfOp
+from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
 from acc.passes.checks.check_operands.site import Site
 from acc.target.rules.alignment import ub_misaligned_problem
 from acc.target.rules.bounds import ub_bounds_problem, ub_start_problem
@@ -59,6 +60,8 @@ def _problems(site: Site) -> Iterator[Problem | None]:
             yield _scratch(site, operand)
         else:
             yield from _bounds(operand)
+    if isinstance(site.op, TransDataTo5HDOp):
+        yield from _blocks(site, site.op)
     yield from _overlaps(site, placed)
     yield _position(site)
 
@@ -71,8 +74,22 @@ def _alignment(site: Site, operand: _Placed) -> Problem | None:
     return ub_misaligned_problem(site.chip, operand.label, f"{at} {start.shown(unit)}", unit)
 
 
+def _blocks(site: Site, op: TransDataTo5HDOp) -> Iterator[Problem | None]:
+    """Why a block of a list does not start where one can."""
+    unit = site.chip.block_bytes
+    for label, (tensor, places, _) in zip(("dst", "src"), op.lists(), strict=True):
+        view = view_of(tensor, site.values)
+        if view is None:
+            continue
+        for place in places:
+            start = view.start + NumberSet.one(place * width_of(tensor))
+            if start.never_multiple_of(unit):
+                at = f"at {'byte ' if start.number is not None else ''}{start.shown(unit)}"
+                yield ub_misaligned_problem(site.chip, f"place {place} of {label}", at, unit)
+
+
 def _bounds(operand: _Placed) -> Iterator[Problem | None]:
-    view, end = operand.view, operand.access.footprint.end
+    view, end = operand.view, max(operand.access.footprint.end, operand.access.reach)
     if end == 0:
         return
     begin = view.into + operand.access.skip

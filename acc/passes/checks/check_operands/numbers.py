@@ -1,12 +1,20 @@
 """The numbers that instructions are given: repeats, masks, strides, counts and lengths."""
 
+import math
 from collections.abc import Iterator, Sequence
 
 from xdsl.ir import SSAValue
 
+from acc.analysis.constants import constant_attribute
+from acc.analysis.layout import BITS_PER_BYTE
 from acc.analysis.number_set import NumberSet
 from acc.analysis.tensor_views import width_of
-from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadLoadOp, DataCopyPadOp
+from acc.dialects.ascendc.data_copy import (
+    DataCopyOp,
+    DataCopyPadFillOp,
+    DataCopyPadLoadOp,
+    DataCopyPadOp,
+)
 from acc.dialects.ascendc.mask import SetVectorMaskOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.ascendc.vec_base import MaskedOp, VectorOp
@@ -17,10 +25,17 @@ from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
 from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
+from acc.dialects.ascendc.vec_scalar import ShiftLeftOp, ShiftRightOp
 from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
 from acc.passes.checks.check_operands.site import Site
 from acc.target.rules.compare import compare_length_problem
-from acc.target.rules.copy import copy_length_problem, copy_range_problem, row_length_problem
+from acc.target.rules.copy import (
+    copy_length_problem,
+    copy_range_problem,
+    pad_value_problem,
+    pad_width_problem,
+    row_length_problem,
+)
 from acc.target.rules.reduce import reduce_count_problem
 from acc.target.rules.repeat import (
     block_stride_problem,
@@ -31,6 +46,7 @@ from acc.target.rules.repeat import (
     repeat_stride_problem,
 )
 from acc.target.rules.rule import Problem
+from acc.target.rules.shift import shift_range_problem
 
 _ACCUMULATING = (AddOp, SubOp, MulOp, MaxOp, MinOp)
 _COUNTING = (
@@ -54,6 +70,7 @@ def number_problems(site: Site) -> Iterator[Problem]:
 
 def _problems(site: Site) -> Iterator[Problem | None]:
     yield _count(site)
+    yield _shift(site)
     match site.op:
         case VectorOp() as op:
             if op.mask is not None and op.repeat is not None:
@@ -84,6 +101,13 @@ def _count(site: Site) -> Problem | None:
     count = op.count if isinstance(op, _COUNTING) else None
     most = None if count is None else site.number(count).high
     return None if most is None else count_range_problem(most)
+
+
+def _shift(site: Site) -> Problem | None:
+    if not isinstance(site.op, ShiftLeftOp | ShiftRightOp):
+        return None
+    width = width_of(site.op.dst) * BITS_PER_BYTE
+    return shift_range_problem(site.nearest(site.op.scalar, 0, width), width)
 
 
 def _reduced(site: Site, op: MaskedOp) -> Iterator[Problem | None]:
@@ -167,9 +191,17 @@ def _copy(site: Site, op: DataCopyPadOp) -> Iterator[Problem | None]:
         yield copy_range_problem(name, site.nearest(value, 0, most), most)
     width = width_of(op.dst if isinstance(op, DataCopyPadLoadOp) else op.src)
     if isinstance(op, DataCopyPadLoadOp):
-        most = chip.per_block(width)
-        for name, value in zip(("leftPadding", "rightPadding"), op.pads, strict=False):
-            yield copy_range_problem(name, site.nearest(value, 0, most), most)
+        yield from _pads(site, op, width)
     length = site.number(op.block_len)
     if length.never_multiple_of(width):
         yield row_length_problem(length.shown(width), width)
+
+
+def _pads(site: Site, op: DataCopyPadLoadOp, width: int) -> Iterator[Problem | None]:
+    for name, value in zip(("leftPadding", "rightPadding"), op.pads, strict=False):
+        count = site.nearest(value, 0, site.chip.per_block(width))
+        yield pad_width_problem(site.chip, name, count, width)
+    if isinstance(op, DataCopyPadFillOp) and (known := constant_attribute(op.scalar)) is not None:
+        number = known.value.data
+        is_zero = number == 0 and math.copysign(1, number) > 0
+        yield pad_value_problem(site.chip, is_zero, width)

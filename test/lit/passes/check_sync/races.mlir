@@ -89,3 +89,20 @@ ascendc.kernel @third_pipe(%x : !ascendc.gm_addr) host = @host auto_sync {
   ascendc.data_copy %gm, %b count %n : !ascendc.global_tensor<f32>, !ascendc.local_tensor<f32>
   ascendc.free_tensor %queue, %b : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
 }
+
+// -----
+
+// What stands in a loop that cannot be followed would not be looked at.
+ascendc.kernel @waits(%a : !ascendc.gm_addr) host = @h tiling = ["n"] auto_sync {
+  %n = ascendc.tiling_field "n"
+  %c4 = arith.constant 4 : index
+  // expected-error @below {{'scf.while' decides what runs, in a way that cannot be followed: the calls in it cannot be proved to be ordered; legal are ascendc.stage, scf.for, scf.if}}
+  %r = scf.while (%t = %n) : (index) -> index {
+    %go = arith.cmpi ult, %t, %c4 : index
+    scf.condition(%go) %t : index
+  } do {
+  ^bb0(%u : index):
+    ascendc.pipe_barrier v
+    scf.yield %u : index
+  }
+}
