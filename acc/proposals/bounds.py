@@ -17,8 +17,11 @@ from acc.module_chip import chip_of
 BOUNDS = "bounds"
 OPEN_BOUNDS = "bounds not proved"
 
-_LIMITS = Limits(sizes=range(2**31), timeout_ms=1000, search_steps=40_000)
-"""The sizes are those that the pass `prove-bounds` assumes; a proposal waits for no hard proof."""
+_LIMITS = Limits(sizes=range(2**29), timeout_ms=1000, search_steps=40_000)
+"""
+Sizes up to those whose rows of elements of 64 bits a DMA can step over, so that tiles of several
+rows of any tensor can be proved; a proposal waits for no hard proof.
+"""
 
 
 def check_bounds(module: ModuleOp, source: str) -> Iterator[CheckCount]:

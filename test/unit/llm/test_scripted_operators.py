@@ -16,7 +16,7 @@ from acc.dialects.tile.record import RECORDS
 from acc.dialects.tile.spec import SpecOp
 from acc.llm.repairs import READING, RUNNING
 from acc.printing import module_text
-from test.unit.llm.scripted.conversation import HERE, Conversation, converse, forced
+from test.unit.llm.scripted.conversation import DYNAMIC, HERE, Conversation, converse, forced
 
 REFUSED = {
     "relu": ["syntax", "verifiers", "resources", "values", "host model"],
@@ -34,13 +34,16 @@ REFUSED = {
 
 TOLD = {
     "layer_norm": [
-        "elements of result 0 are wrong, the worst at [0, 0]: expected 0, found nan",
-        "input 0: float32[5, 1003] all 0\n",
+        "elements of result 0 are wrong, the worst at [0, 0]: expected 0, found nan\n"
+        "smallest input found at N0 = 1\n",
+        "input 0: float32[1, 1003] all 0\n",
     ],
-    "reduce_max": ["expected -1, found 0\n", "input 0: float32[5, 1003] all -1"],
-    "max_pool1d": [", found 0\n", "input 0: float32[2, 3, 101] all 0 but 0."],
-    "cross_entropy": ["elements of result 1 are wrong", "input 1: int64[7] all 0"],
-    "masked_fill": ["expected -1e+09, found nan", "input 1: bool[5, 1003] all True"],
+    "reduce_max": ["expected -", ", found 0\nsmallest input found at N0 = 7, N1 = 1\n"],
+    "max_pool1d": [
+        ", found 0\nsmallest input found at N0 = 1\ninput 0: float32[1, 3, 101] all 0 but"
+    ],
+    "cross_entropy": ["elements of result 1 are wrong", "input 1: int64[16] all 0"],
+    "masked_fill": ["expected -1e+09, found nan\n", "input 1: bool[1, 1] [True]"],
 }
 """What the author of a wrong value is told, in the first answer."""
 
@@ -105,12 +108,20 @@ def _check_records(module: ModuleOp) -> None:
     assert "N0" not in module_text(module)
 
 
+SIZES = {"M": "1,13", "N": "1,2051"}
+"""Of rows, or of all elements where there are no rows, and of the elements of a row."""
+
+
 def _check_against_pytorch(name: str, module: ModuleOp, folder: Path) -> None:
+    """At sizes of one, and at those that no tile divides."""
+    symbols = {dim.symbol for dim in DYNAMIC[name]}
+    sizes = [part for symbol in sorted(symbols) for part in ("--at", f"{symbol}={SIZES[symbol]}")]
     kernel, report = folder / f"{name}.mlir", folder / "report.json"
     kernel.write_text(module_text(module), "utf-8")
     for inputs in ("as-is", "extreme"):
         reference = str(HERE / f"{name}.py")
         command = [str(kernel), "--reference", reference, "--inputs", inputs, "--trials", "1"]
+        command += sizes
         assert run_file([*command, "--json", str(report)], TextReporter()) == 0
         found = json.loads(report.read_text("utf-8"))
         assert (found["status"], found["reference"]) == ("ok", "torch")

@@ -29,8 +29,22 @@ from acc.registry import all_passes, make_context
 
 HERE = Path(__file__).parent
 
-DYNAMIC = {"relu": (DynamicDim("x", 0, "M"), DynamicDim("x", 1, "N"))}
-"""Dimensions that are imported as symbols."""
+_ROWS = (DynamicDim("x", 0, "M"),)
+_MATRIX = (*_ROWS, DynamicDim("x", 1, "N"))
+
+DYNAMIC = {
+    "relu": _MATRIX,
+    "gelu": _ROWS,
+    "softmax": _MATRIX,
+    "layer_norm": _ROWS,
+    "reduce_max": _MATRIX,
+    "cumsum": _MATRIX,
+    "max_pool1d": _ROWS,
+    "transpose": _MATRIX,
+    "cross_entropy": (DynamicDim("logits", 0, "M"), DynamicDim("target", 0, "M")),
+    "masked_fill": (*_MATRIX, DynamicDim("mask", 0, "M"), DynamicDim("mask", 1, "N")),
+}
+"""Dimensions that are imported as symbols: all in which rows and elements are alike."""
 
 
 @dataclass
