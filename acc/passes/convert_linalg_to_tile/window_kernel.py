@@ -7,6 +7,7 @@ the last one on, so that a window of 3 x 3 takes 6 combinations and not 9.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, scf
@@ -15,6 +16,7 @@ from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from acc.analysis.constants import constant_attribute
+from acc.analysis.layout import element_bytes
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import element_of
 from acc.analysis.tensor_uses import splat_number
@@ -26,6 +28,7 @@ from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.slice import SliceOp
 from acc.dialects.tile.transfer import LoadOp, Padding, element_on_chip
 from acc.dialects.tile.types import BoundAttr, TileDim, TileType, bound_of, tile_dim
+from acc.module_chip import chip_of
 from acc.passes.convert_linalg_to_tile.move_function import moved_as
 from acc.passes.convert_linalg_to_tile.reduce import Combiner, combiner_of
 from acc.passes.convert_linalg_to_tile.signature import Signature
@@ -59,12 +62,37 @@ def build_window_kernel(
     return kernel
 
 
+@dataclass(frozen=True)
+class _Column:
+    """
+    What is loaded of each row for a slice of one column, which alone would be no row that an
+    instruction moves: a block of memory, or the row.
+    """
+
+    width: int
+    """Elements."""
+    place: int
+    """Which of them is in the column."""
+
+
+def _column(window: WindowOp, block: int) -> _Column | None:
+    """The column that a window is a slice of, with `block` elements in a block."""
+    last = window.dims[-1]
+    is_slice = window.combination is None and not (last.passes or last.low or last.high)
+    if not is_slice or last.positions > 1:
+        return None
+    width = min(last.size, block)
+    return _Column(width, max(0, last.start + width - last.size))
+
+
 class _WindowBody:
     def __init__(self, kernel: KernelOp, window: WindowOp, plan: TilePlan):
         self.kernel, self.window, self.plan = kernel, window, plan
         self.read = element_on_chip(element_of(window.source))
         self.stored = element_on_chip(element_of(window.result))
-        picks = window.combination is None and any(dim.stride > 1 for dim in window.dims)
+        self.column = _column(window, chip_of(window.op).per_block(element_bytes(self.read)))
+        strided = any(dim.stride > 1 for dim in window.dims)
+        picks = window.combination is None and (strided or self.column is not None)
         self.element = moved_as(self.stored) if picks else self.stored
         """Of the tiles that are worked with."""
         self.nest = TileNest(kernel, plan)
@@ -73,11 +101,19 @@ class _WindowBody:
         whole = [WindowDim(1, 1, 1, 1, 1)] * passing
         self.dims: tuple[WindowDim, ...] = (*whole, *window.dims)
 
+    def _is_combined(self, dim: int) -> bool:
+        """Whether tiles of the source and of the result differ in size along a dimension."""
+        along = self.dims[dim]
+        return along.places > 1 or along.stride > 1 or self._column_of(dim) is not None
+
+    def _column_of(self, dim: int) -> _Column | None:
+        return self.column if dim + 1 == len(self.dims) else None
+
     def value(self) -> SSAValue:
         """A tile of what the window gives."""
         value = self._load(self.kernel.gm_arguments[0])
         for dim in reversed(range(len(self.dims))):
-            if self.dims[dim].places > 1 or self.dims[dim].stride > 1:
+            if self._is_combined(dim):
                 value = self._combine_along(value, dim)
         if self.window.combination is not None:
             value = self._with_start(value, self.window.combination)
@@ -92,10 +128,11 @@ class _WindowBody:
         dims: list[TileDim] = []
         for dim, along in enumerate(self.dims):
             tiled = self.plan.tile_dim(dim)
-            if dim >= walked or (along.places == 1 and along.stride == 1):
+            if dim >= walked or not self._is_combined(dim):
                 dims.append(tiled)
                 continue
-            reach = along.reach(bound_of(tiled))
+            column = self._column_of(dim)
+            reach = along.reach(bound_of(tiled)) if column is None else column.width
             dims.append(BoundAttr(reach) if isinstance(tiled, BoundAttr) else tile_dim(reach))
         return TileType(dims, self.element)
 
@@ -104,7 +141,7 @@ class _WindowBody:
         extents: list[SSAValue] = []
         for dim in typ.bounded_dims:
             extent, along = self.nest.extents[dim], self.dims[dim]
-            if dim < walked and (along.places > 1 or along.stride > 1):
+            if dim < walked and self._is_combined(dim):
                 steps = self.nest.at.mul(self.nest.at.sub(extent, 1), along.stride)
                 extent = self.nest.at.add(steps, along.reach(1), "reach")
             extents.append(self.nest.at.value(extent))
@@ -133,6 +170,8 @@ class _WindowBody:
     def _part(self, dim: int, reach: Index) -> tuple[Index, Index, Index]:
         """Where in the source a tile starts, what is in front of that, and how much it has."""
         at, along = self.nest.at, self.dims[dim]
+        if (column := self._column_of(dim)) is not None:
+            return along.start - column.place, 0, reach
         first = at.mul(self.nest.offsets[dim], along.stride)
         if not along.low and not along.high:
             return at.add(first, along.start), 0, reach
@@ -165,7 +204,8 @@ class _WindowBody:
 
     def _combine_along(self, source: SSAValue, dim: int) -> SSAValue:
         along = self.dims[dim]
-        running = self._place(source, dim, 0)
+        column = self._column_of(dim)
+        running = self._place(source, dim, 0 if column is None else column.place)
         if along.places == 1:
             return running
         assert self.window.combination is not None, "several places are combined"
