@@ -122,6 +122,35 @@ extern "C" __global__ __aicore__ void through_bits(GM_ADDR x, GM_ADDR w, GM_ADDR
     frame.out.FreeTensor(t);
 }
 
+// A defined 0 decides And, a defined 1 Or, whatever the other bit is.
+extern "C" __global__ __aicore__ void bits_that_decide(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, w, z, pipe);
+    LocalTensor<float> a = frame.Load(frame.xGm, N - 8);
+    LocalTensor<uint16_t> bits = a.ReinterpretCast<uint16_t>();
+    LocalTensor<uint16_t> mask = frame.Scratch().ReinterpretCast<uint16_t>();
+    LocalTensor<float> t = frame.out.AllocTensor<float>();
+    LocalTensor<uint16_t> result = t.ReinterpretCast<uint16_t>();
+    Duplicate(mask, uint16_t(0xffff), 2 * N);
+    Duplicate(mask[2 * N - 16], uint16_t(0), 16);
+    And(result, bits, mask, 2 * N);
+    Not(mask, mask, 2 * N);
+    Or(result, result, mask, 2 * N);
+    t = frame.Ready(t);
+    DataCopy(frame.zGm, t, N);
+    frame.out.FreeTensor(t);
+    t = frame.out.AllocTensor<float>();
+    result = t.ReinterpretCast<uint16_t>();
+    Duplicate(mask[2 * N - 16], uint16_t(0x8000), 16);
+    And(result, bits, mask, 2 * N);
+    frame.Free(a);
+    t = frame.Ready(t);
+    PipeBarrier<PIPE_MTE3>();
+    DataCopy(frame.zGm, t, N);  // fault: poison-store
+    frame.out.FreeTensor(t);
+}
+
 extern "C" __global__ __aicore__ void sum_of_padding(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;

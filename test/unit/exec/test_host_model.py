@@ -152,6 +152,46 @@ def test_same_run_same_result(host: HostModel):
     assert runs[0].traffic == runs[1].traffic
 
 
+SUMS = """
+#include "kernel_operator.h"
+using namespace AscendC;
+
+// Every block adds its own multiple of x to z; the later ones are done with it sooner.
+extern "C" __global__ __aicore__ void sums(GM_ADDR x, GM_ADDR z)
+{
+    TPipe pipe;
+    TBuf<TPosition::VECCALC> buffer;
+    pipe.InitBuffer(buffer, 1024);
+    LocalTensor<float> t = buffer.Get<float>();
+    GlobalTensor<float> from, to;
+    from.SetGlobalBuffer((__gm__ float*)x);
+    to.SetGlobalBuffer((__gm__ float*)z);
+    DataCopy(t, from, 96);
+    PipeBarrier<PIPE_ALL>();
+    for (uint32_t i = GetBlockIdx(); i < 16; ++i) {
+        Adds(t[128], t, 1.0f, 96);
+    }
+    Muls(t, t, 1.0f / (1 + GetBlockIdx()), 96);
+    PipeBarrier<PIPE_ALL>();
+    SetAtomicAdd<float>();
+    DataCopyPad(to, t, DataCopyExtParams(1, 384, 0, 0, 0));
+    SetAtomicNone();
+}
+"""
+
+
+def test_sums_of_floats_in_gm_have_one_order(host: HostModel):
+    x = np.random.default_rng(0).standard_normal(96).astype(np.float32)
+    want = np.zeros_like(x)
+    for block in range(16):
+        want += x * (np.float32(1) / np.float32(1 + block))
+    for _ in range(20):
+        buffers = {"x": Buffer(x, "in"), "z": Buffer(np.zeros_like(x), "inout")}
+        result = host.run(SUMS, [Launch("sums", 16, ("x", "z"), None, ())], buffers)
+        assert result.faults == ()
+        np.testing.assert_array_equal(result.outputs["z"], want)
+
+
 def test_cache_knows_source_and_not_tiling(
     host: HostModel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -148,6 +148,7 @@ struct Core {
     int64_t launch = 0;
     int64_t block = 0;
     int64_t blocks = 1;
+    size_t turn = 0;  // in which it was started
     Gm* gm = nullptr;
 
     const Options* options = nullptr;

@@ -4,6 +4,7 @@
 
 #include "accumulate.h"
 #include "issue.h"
+#include "meeting.h"
 #include "origin.h"
 
 namespace acc_model {
@@ -59,6 +60,9 @@ void store_burst(const Call& call, const GmSide& to, int64_t offset, int64_t fro
             std::memset(to.shadow + offset, 0, static_cast<size_t>(bytes));
         }
     } else {
+        if (core->instruction.modes.atomic == Atomic::ADD) {  // sums of floats depend on their order
+            core->meeting->wait_for_turn();
+        }
         const std::lock_guard<std::mutex> lock(core->gm->atomics);
         if (to.shadow != nullptr && any_poison(to.shadow + offset, bytes)) {
             report(call, "poison-store", "an atomic store accumulates onto GM that was never written");

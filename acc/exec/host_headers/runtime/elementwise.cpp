@@ -45,6 +45,17 @@ void spread_poison(const Kernel& kernel, const Operands& operands, const std::ar
     }
     const uint8_t* a = core->shadow + at[1];
     const uint8_t* b = core->shadow + at[2];
+    if (kernel.deciding != Deciding::NONE) {
+        const uint8_t* valuesA = core->ub + at[1];
+        const uint8_t* valuesB = core->ub + at[2];
+        const uint8_t flip = kernel.deciding == Deciding::ZERO ? 0 : 0xff;
+        for (int64_t i = 0; i < count * width; ++i) {  // a bit stays open where the other one does not decide
+            const int openA = a[i] | (valuesA[i] ^ flip);
+            const int openB = b[i] | (valuesB[i] ^ flip);
+            to[i] = static_cast<uint8_t>((a[i] & openB) | (b[i] & openA));
+        }
+        return;
+    }
     if (kernel.bitwise) {
         for (int64_t i = 0; i < count * width; ++i) {
             to[i] = static_cast<uint8_t>((first ? a[i] : 0) | (second ? b[i] : 0));
@@ -101,10 +112,10 @@ void execute(const Call& call, const Kernel& kernel, const Active& active, Opera
         operands.clean[i] = operands.clean[i] && clean;
     }
     for_each_run(operands.lanes, active, [&](const std::array<int64_t, 3>& at, int64_t count) {
-        kernel.loop(core->ub + at[0], core->ub + at[1], core->ub + at[2], scalar, count);
         if (!untouched) {
             spread_poison(kernel, operands, at, count);
         }
+        kernel.loop(core->ub + at[0], core->ub + at[1], core->ub + at[2], scalar, count);
     });
 }
 

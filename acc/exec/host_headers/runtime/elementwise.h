@@ -9,11 +9,15 @@ namespace acc_model {
 // Computes `count` contiguous elements; src0 and src1 may equal dst.
 using Loop = void (*)(uint8_t* dst, const uint8_t* src0, const uint8_t* src1, Scalar scalar, int64_t count);
 
+// A defined bit that decides the result alone: 0 in And, 1 in Or.
+enum class Deciding : uint8_t { NONE, ZERO, ONE };
+
 struct Kernel {
     Loop loop;
     int sources;        // 0, 1 or 2
     bool readsDst;      // dst is an operand too
     bool bitwise;       // poison stays in its bit
+    Deciding deciding = Deciding::NONE;
 };
 
 // Issues the instruction.

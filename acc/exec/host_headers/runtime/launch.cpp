@@ -64,12 +64,14 @@ private:
         std::vector<Core> cores(static_cast<size_t>(launch.blocks));
         Meeting meeting(launch.blocks, *this);
         std::vector<std::thread> threads;
+        size_t turn = 0;
         for (const int64_t block : order_of_blocks(launch.blocks)) {
             Core& state = cores[static_cast<size_t>(block)];
             state.kernel = entries[launch.kernel].name;
             state.launch = index;
             state.block = block;
             state.blocks = launch.blocks;
+            state.turn = turn++;
             state.gm = &gm_;
             state.vectorOnly = entries[launch.kernel].vectorOnly;
             state.meeting = &meeting;

@@ -62,6 +62,7 @@ void Meeting::end(const Core& block, bool stopped)
 {
     const std::lock_guard<std::mutex> lock(mutex_);
     ended_.push_back(block.block);
+    endedTurns_[block.turn] = true;
     stopped_ = stopped_ || stopped;
     settle();
 }
@@ -86,7 +87,39 @@ void Meeting::settle()
         }
         waiters_.clear();
     }
+    for (auto& [block, hasCome] : turns_) {
+        hasCome = hasCome || has_turn(*block);
+    }
     changed_.notify_all();
+}
+
+// The few blocks that have begun and not ended are those between the first turn and this one.
+bool Meeting::has_turn(const Core& block)
+{
+    while (firstTurn_ < blocks_ && endedTurns_[firstTurn_]) {
+        ++firstTurn_;
+    }
+    for (size_t turn = firstTurn_; turn < block.turn; ++turn) {
+        const bool waits = std::any_of(waiters_.begin(), waiters_.end(), [&](auto* w) { return w->block->turn == turn; });
+        if (!waits && !endedTurns_[turn]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void Meeting::wait_for_turn()
+{
+    std::unique_lock<std::mutex> lock(mutex_);
+    if (has_turn(*core)) {
+        return;
+    }
+    bool& hasCome = turns_[core];
+    places_.leave(*core);
+    changed_.wait(lock, [&] { return hasCome; });
+    turns_.erase(core);
+    lock.unlock();
+    places_.enter(*core);
 }
 
 // What a block does instead of coming: a verb, and the rest.

@@ -49,7 +49,9 @@ public:
     using Take = std::function<SharedKnowledge()>;
     using Missing = std::function<std::vector<int64_t>()>;
 
-    Meeting(int64_t blocks, Places& places) : blocks_(static_cast<size_t>(blocks)), places_(places) {}
+    Meeting(int64_t blocks, Places& places) : blocks_(static_cast<size_t>(blocks)), places_(places), endedTurns_(blocks_)
+    {
+    }
 
     // Changes what blocks wait for.
     template <typename Change>
@@ -62,6 +64,9 @@ public:
     // The running block waits until `take` gives what it then knows. `missing`: blocks that it waits for, or none if any
     // block would do. A wait that never ends is a fault.
     SharedKnowledge wait(const Call& call, Take take, Missing missing);
+    // Waits for the blocks that were started earlier, until each has ended or waits for another block: what comes next has
+    // one place among what they do, in every run.
+    void wait_for_turn();
     // The block will do nothing more, because it stopped with a fault or came to its end.
     void end(const Core& block, bool stopped);
 
@@ -95,6 +100,7 @@ private:
     }
 
     void settle();
+    bool has_turn(const Core& block);
     std::string describe_hang(const Waiter& waiter) const;
     std::pair<std::string, std::string> state_of(int64_t block) const;
 
@@ -104,6 +110,9 @@ private:
     std::condition_variable changed_;
     std::list<Waiter*> waiters_;
     std::vector<int64_t> ended_;
+    std::vector<bool> endedTurns_;
+    size_t firstTurn_ = 0;                 // of those that have not ended
+    std::map<const Core*, bool> turns_;    // whoever waits for its turn, and whether it has come
     bool stopped_ = false;
     std::map<std::pair<int64_t, int64_t>, Rounds> flags_;
     std::map<std::pair<intptr_t, int64_t>, Rounds> words_;

@@ -211,8 +211,8 @@ Kernel find_kernel(Operation operation, Dtype dst, Dtype src)
         case Operation::DIV: return floating<DivOp, 2>(dst, src);
         case Operation::MAX: return arithmetic<MaxOp, 2>(dst, src);
         case Operation::MIN: return arithmetic<MinOp, 2>(dst, src);
-        case Operation::AND: return {typed_loop<AndOp, uint16_t, 2, false>, 2, false, true};
-        case Operation::OR: return {typed_loop<OrOp, uint16_t, 2, false>, 2, false, true};
+        case Operation::AND: return {typed_loop<AndOp, uint16_t, 2, false>, 2, false, true, Deciding::ZERO};
+        case Operation::OR: return {typed_loop<OrOp, uint16_t, 2, false>, 2, false, true, Deciding::ONE};
         case Operation::ADD_RELU: return arithmetic<AddReluOp, 2>(dst, src);
         case Operation::SUB_RELU: return arithmetic<SubReluOp, 2>(dst, src);
         case Operation::FUSED_MUL_ADD: return floating<FusedMulAddOp, 2, true>(dst, src);
