@@ -60,8 +60,14 @@ def print_signature(printer: Printer, arguments: Sequence[BlockArgument]) -> Non
 
 
 def parse_signature(parser: Parser) -> list[Parser.Argument]:
-    """Parses `(%x : type, ...)`."""
-    return parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_argument)
+    """Parses `(%x : type, ...)`; a location behind an argument is passed over."""
+
+    def argument() -> Parser.Argument:
+        parsed = parser.parse_argument()
+        parser.parse_optional_location()
+        return parsed
+
+    return parser.parse_comma_separated_list(parser.Delimiter.PAREN, argument)
 
 
 @irdl_op_definition

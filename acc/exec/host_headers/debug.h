@@ -48,4 +48,10 @@ void DumpTensor(const Tensor& tensor, uint32_t desc, uint32_t dumpSize, ACC_AT)
     ((condition) ? (void)0                                                                      \
                  : acc_model::failed_assertion(acc_model::Call("ascendc_assert", acc_model::At(__LINE__)), #condition))
 
+// Of builds for the CPU, which stop where the condition does not hold; the message that goes with it is not printed.
+#define ASCENDC_ASSERT(condition, ...)                                                          \
+    ((condition) ? (void)0                                                                      \
+                 : acc_model::failed_assertion(acc_model::Call("ASCENDC_ASSERT", acc_model::At(__LINE__)), #condition))
+#define KERNEL_LOG(level, ...) ((void)0)
+
 #endif

@@ -164,6 +164,15 @@ extern "C" __global__ __aicore__ void wrong_assertion(GM_ADDR x, GM_ADDR w, GM_A
     frame.Finish();
 }
 
+extern "C" __global__ __aicore__ void wrong_assertion_of_a_build_for_the_cpu(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, z, pipe);
+    ASCENDC_ASSERT(frame.a.GetSize() == N, { KERNEL_LOG(KERNEL_ERROR, "%u", 0); });
+    ASCENDC_ASSERT(frame.a.GetSize() == 3, { KERNEL_LOG(KERNEL_ERROR, "%u", 3); });  // fault: device-assert
+    frame.Finish();
+}
+
 extern "C" __global__ __aicore__ void and_of_words(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;
