@@ -19,7 +19,7 @@ $(VENV)/.torch: $(BIN)/python pyproject.toml
 	@touch $@
 
 $(VENV)/.dev: $(BIN)/python pyproject.toml
-	$(BIN)/pip install --quiet --editable '.[dev,torch]'
+	$(BIN)/pip install --quiet --editable '.[dev,peer,torch]'
 	@touch $@ $(VENV)/.torch
 
 venv: $(VENV)/.dev ## make .venv with everything a developer needs

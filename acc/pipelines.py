@@ -100,6 +100,11 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
         leaves=("builtin", "func", "arith", "math.absi", "scf", "tile"),
         options_of="convert-linalg-to-tile",
     ),
+    "tile-to-buffers": NamedPipeline(
+        "spread tile kernels over cores and give every tile a buffer, which --emit-hivm takes",
+        passes=_TO_BUFFERS,
+        leaves=("builtin", "func", "arith", "math.absi", "scf", "tile"),
+    ),
     "tile-to-ascendc": NamedPipeline(
         "legalize, plan memory and lower tile kernels to AscendC calls",
         passes=(*_TO_BUFFERS, "plan-memory", "convert-tile-to-ascendc", "fragments-to-ascendc"),

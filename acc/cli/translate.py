@@ -105,6 +105,13 @@ def emit_ascendc(args: argparse.Namespace, reporter: TextReporter) -> str:
     return emit_ascendc(_checked(args, reporter, args.input_file))
 
 
+def emit_hivm(args: argparse.Namespace, reporter: TextReporter) -> str:
+    """Kernels of the tile dialect to AscendNPU-IR's dialect."""
+    from acc.emit.hivm.target import emit_hivm
+
+    return emit_hivm(_module(args, reporter, args.input_file))
+
+
 def emit_host(args: argparse.Namespace, reporter: TextReporter) -> str:
     """The host side of lowered kernels: tiling and launches in C++."""
     from acc.emit.host import emit_host
@@ -182,6 +189,7 @@ TRANSLATIONS = {
     "import-dsl": Translation("kernels in Python syntax (.py) to tile", import_dsl, ("set",)),
     "emit-dsl": Translation("tile kernels to Python syntax", emit_dsl),
     "emit-ascendc": Translation("lowered kernels (ascendc) to C++", emit_ascendc),
+    "emit-hivm": Translation("tile kernels with buffers to AscendNPU-IR's HIVM", emit_hivm),
     "emit-host": Translation("the host side of lowered kernels to C++", emit_host),
 }
 """The translations by the option that asks for each."""

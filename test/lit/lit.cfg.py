@@ -29,6 +29,10 @@ if importlib.util.find_spec("torch_mlir") is not None:
     config.available_features.add("torch")
 if importlib.util.find_spec("z3") is not None:
     config.available_features.add("z3")
+if (peer := importlib.util.find_spec("ascendnpuir")) is not None:
+    config.available_features.add("peer")
+    bishengir_opt = Path(peer.origin).parent / "bin" / "bishengir-opt"
+    config.substitutions.append((r"(?<![\w./-])bishengir-opt(?![\w./-])", str(bishengir_opt)))
 config.environment["PATH"] = os.environ["PATH"]
 
 
