@@ -73,9 +73,8 @@ def _transpose(op: TransposeOp, to: Writer) -> None:
     check_element(op, "vtranspose", op.source, "i8 i16 i32 i64 f16 bf16 f32")
     moved = [dim for dim, source in enumerate(op.order) if dim != source]
     if len(moved) != 2:
-        raise no_counterpart(
-            op, f" with permutation {list(op.order)}: 'hivm.hir.vtranspose' exchanges two dimensions"
-        )
+        found = f" with permutation {list(op.order)}"
+        raise no_counterpart(op, f"{found}: 'hivm.hir.vtranspose' exchanges two dimensions")
     to.hir(
         "vtranspose",
         [to.operand(op.source), to.operand(op.destination)],
