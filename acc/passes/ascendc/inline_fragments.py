@@ -9,7 +9,7 @@ from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from acc.analysis.layout import align, element_bytes
+from acc.analysis.fragment_scratch import ScratchArea, part_bytes
 from acc.diagnostics import UserError
 from acc.dialects.ascendc.base import InInit, tensor_element
 from acc.dialects.ascendc.fragment import FragmentOp
@@ -17,7 +17,6 @@ from acc.dialects.ascendc.queue import BufOp, GetWithOffsetOp, InitBufferOp
 from acc.dialects.ascendc.spec import specs_of
 from acc.dialects.ascendc.static_tensor import InitSocStateOp
 from acc.dialects.ascendc.system import KernelOp
-from acc.dialects.ascendc.types import BufType
 from acc.dialects.tile.record import accept, lacks_record, mark_from_model, records_of
 from acc.module_chip import chip_of
 from acc.target.chip import Chip
@@ -49,66 +48,47 @@ class InlineFragmentsPass(ModulePass):
 
 def _inline(kernel: KernelOp, chip: Chip) -> None:
     fragments = [op for op in kernel.walk() if isinstance(op, FragmentOp)]
-    sizes = [_scratch_bytes(fragment, chip) for fragment in fragments]
+    sizes = [sum(part_bytes(fragment, chip)) for fragment in fragments]
+    arena, start = None, 0
     if any(sizes):
         arena, start = _arena(kernel, max(sizes), chip)
-    else:
-        arena, start = None, 0
     for fragment in fragments:
         builder = Builder(InsertPoint.before(fragment))
         scratch: list[SSAValue] = []
         offset = start
-        for argument, size in _scratch(fragment):
+        arguments = fragment.body.block.args[len(fragment.signature) :]
+        parts = part_bytes(fragment, chip)
+        for argument, size, used in zip(arguments, fragment.scratch_sizes, parts, strict=True):
             assert arena is not None
-            element = tensor_element(argument)
-            get = builder.insert(GetWithOffsetOp(arena, element, size, offset))
+            get = builder.insert(GetWithOffsetOp(arena, tensor_element(argument), size, offset))
             get.location, get.result.name_hint = fragment.location, argument.name_hint
             scratch.append(get.result)
-            offset += align(size * element_bytes(element), chip.repeat_bytes)
+            offset += used
         _replace(fragment, [*fragment.arguments, *scratch])
         _hand_on_records(fragment, kernel)
         fragment.detach()
         fragment.erase()
 
 
-def _scratch(fragment: FragmentOp) -> list[tuple[SSAValue, int]]:
-    """The arguments that are scratch, and how many elements each has."""
-    arguments = fragment.body.block.args[len(fragment.signature) :]
-    return list(zip(arguments, fragment.scratch_sizes, strict=True))
-
-
-def _scratch_bytes(fragment: FragmentOp, chip: Chip) -> int:
-    """Bytes of all scratch; each part is whole repeats, which a masked instruction may touch."""
-    return sum(
-        align(size * element_bytes(tensor_element(argument)), chip.repeat_bytes)
-        for argument, size in _scratch(fragment)
-    )
-
-
 def _arena(kernel: KernelOp, size: int, chip: Chip) -> tuple[SSAValue, int]:
     """The buffer that has so many bytes behind what is planned in it, and where they start."""
-    inits = [op for op in kernel.walk() if isinstance(op, InitBufferOp)]
     if any(isinstance(op, InitSocStateOp) for op in kernel.walk()):
         raise UserError(
             "a fragment with scratch needs a kernel with a TPipe; run inline-fragments before "
             "convert-queues-to-static",
             kernel,
         )
-    planned = sum(
-        op.number.value.data * align(op.length.value.data, chip.block_bytes) for op in inits
-    )
-    if planned + size > chip.ub_plan_bytes:
+    area = ScratchArea.of(kernel, chip)
+    if size > area.free(chip):
         raise UserError(
-            f"kernel '{kernel.sym_name.data}' has {planned} bytes planned and a fragment asks for "
-            f"{size} bytes of scratch, which is more than the {chip.ub_plan_bytes} of {chip.name}; "
-            f"legal is scratch of {max(chip.ub_plan_bytes - planned, 0)} bytes",
+            f"kernel '{kernel.sym_name.data}' has {area.planned} bytes planned and a fragment asks "
+            f"for {size} bytes of scratch, which is more than the {chip.ub_plan_bytes} of "
+            f"{chip.name}; legal is scratch of {area.free(chip)} bytes",
             kernel,
         )
-    for init in inits:
-        if isinstance(init.target.type, BufType):
-            start = align(init.length.value.data, chip.repeat_bytes)
-            init.length = IntegerAttr(start + size, i64)
-            return init.target, start
+    if area.behind is not None:
+        area.behind.length = IntegerAttr(area.start + size, i64)
+        return area.behind.target, area.start
     members = [op for op in kernel.body.block.ops if op.has_trait(InInit)]
     place = InsertPoint.after(members[-1]) if members else InsertPoint.at_start(kernel.body.block)
     builder = Builder(place)
