@@ -31,6 +31,7 @@ def asking_models(args: argparse.Namespace, input_file: str | None) -> Generator
     from acc.llm.options import LlmMode
     from acc.llm.prices import Price, price_of
     from acc.llm.session import Session, session
+    from acc.proposals.fragment_site import FragmentSite
     from acc.proposals.ladder import Ladder
 
     beside = Path() if input_file in (None, "-") else Path(input_file or "").parent
@@ -46,7 +47,12 @@ def asking_models(args: argparse.Namespace, input_file: str | None) -> Generator
     price = Price(0.0, 0.0) if is_free else price_of(options.model, options.prices)
     ledger.price = price
     given = Session(
-        open_answers(options, ledger), Ladder(), options.sampling, options.max_rounds, price
+        open_answers(options, ledger),
+        Ladder(),
+        options.sampling,
+        options.max_rounds,
+        price,
+        FragmentSite.of,
     )
     try:
         with session(given):

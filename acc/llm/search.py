@@ -12,7 +12,7 @@ from acc.dialects.tile.record import ModelRecordAttr
 from acc.dialects.tile.spec import SpecOp
 from acc.llm.canonical import CanonicalNames, rename_symbols
 from acc.llm.checker import CheckCount, CheckFailure, Verdict
-from acc.llm.conversation import Accepted, Conversation, Judgement, T
+from acc.llm.conversation import Conversation, Judgement, T
 from acc.llm.feedback import ANSWER
 from acc.llm.judge import judge
 from acc.llm.plan import Plan
@@ -20,6 +20,7 @@ from acc.llm.plan_reader import read_plan
 from acc.llm.prompts.plan_request import plan_request
 from acc.llm.prompts.requests import kernel_request
 from acc.llm.prompts.task import Task
+from acc.llm.record_of import record_of
 from acc.llm.refused import RefusedError, refused
 from acc.llm.reply import code_of
 from acc.llm.session import Session
@@ -28,9 +29,6 @@ from acc.module_chip import chip_of
 
 PLAN = "plan"
 """Is it a plan, and has the chip room for it."""
-
-_LONGEST_NAME = 128
-"""Characters of a name in a record."""
 
 
 @dataclass(frozen=True)
@@ -104,20 +102,6 @@ def judge_plan(text: str, task: Task) -> Judgement[Plan]:
     except UserError as error:
         return Judgement(Verdict((), CheckFailure(PLAN, refused(PLAN, error, source).text)))
     return Judgement(Verdict((CheckCount(PLAN),)), plan)
-
-
-def record_of(accepted: Accepted[ModuleOp]) -> ModelRecordAttr:
-    """What is kept of an answer on what it stands for."""
-    answer = accepted.answer
-    passed = [(count.name, count.count) for count in accepted.verdict.passed]
-    provider, model = _printable(answer.provider), _printable(answer.model)
-    return ModelRecordAttr.of(provider, model, answer.request_key, accepted.rounds, passed)
-
-
-def _printable(name: str) -> str:
-    """A name that a record can hold, whatever a server calls its model."""
-    shown = "".join(char if " " <= char <= "~" else "?" for char in name)
-    return shown[:_LONGEST_NAME] or "unknown"
 
 
 def _canonical(spec: SpecOp, names: CanonicalNames) -> ModuleOp:

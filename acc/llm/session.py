@@ -8,10 +8,16 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from acc.diagnostics import UserError
+from acc.dialects.ascendc.spec import SpecOp
 from acc.llm.answers import Answers
 from acc.llm.checker import Checker
+from acc.llm.fragment_place import FragmentPlace
 from acc.llm.prices import Price
 from acc.llm.request import Request, Sampling
+
+
+def _no_places(spec: SpecOp) -> FragmentPlace:
+    raise UserError("this session judges no fragments", spec)
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,9 @@ class Session:
     max_rounds: int = 5
     price: Price | None = None
     """Of tokens; None where nobody knows it."""
+
+    place_of: Callable[[SpecOp], FragmentPlace] = _no_places
+    """The place of a fragment, alone, to judge proposals in."""
 
     show: Callable[[Request], None] | None = None
     """Where set, questions are shown and nothing is asked."""

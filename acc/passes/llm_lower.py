@@ -1,31 +1,41 @@
-"""Asks a model for the kernels that are only known by their meaning."""
+"""Asks a model for the kernels and fragments that are only known by their meaning."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from typing_extensions import TypeVar
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from acc.diagnostics import UserError, diagnostic_of, report, unknown
+from acc.dialects.ascendc.spec import SpecOp as FragmentSpecOp
+from acc.dialects.ascendc.spec import specs_of
 from acc.dialects.tile.record import accept
 from acc.dialects.tile.spec import SpecOp
+from acc.frontend.fragment import bind
 from acc.llm.budget import Budget
 from acc.llm.conversation import NotAcceptedError
+from acc.llm.fragment_search import FragmentSearch, kernel_of
 from acc.llm.limited import LimitedAnswers
-from acc.llm.search import Proposal, Search
+from acc.llm.search import Search
 from acc.llm.session import Session, current_session
 from acc.llm.substitution import substitute
+
+S = TypeVar("S", bound=Operation)
+P = TypeVar("P")
 
 
 @dataclass(frozen=True)
 class LlmLowerPass(ModulePass):
     """
-    Put a kernel that a model wrote in the place of each `tile.spec`, with the record of the checks
-    that it passed. What is wrong with an answer is the next question, up to a number of rounds.
+    Put what a model wrote in the place of what is only known by its meaning, with the record of the
+    checks that it passed: kernels for each `tile.spec`, or fragments for each `ascendc.spec`. What
+    is wrong with an answer is the next question, up to a number of rounds.
 
         tile.spec @relu : (!tile.gm<[M, 8], f32>) -> !tile.gm<[M, 8], f32> { ... }
         // becomes
@@ -36,8 +46,8 @@ class LlmLowerPass(ModulePass):
 
     name = "llm-lower"
 
-    to: Literal["tile"] = "tile"
-    """What is written: kernels of the tile dialect, in Python syntax."""
+    to: Literal["tile", "ascendc"] = "tile"
+    """What is written: kernels of the tile dialect in Python syntax, or fragments."""
 
     max_rounds: int | None = None
     """Answers to one question before giving up; `--llm-max-rounds` if it is not given."""
@@ -46,7 +56,7 @@ class LlmLowerPass(ModulePass):
     """Answers to ask for in each round, of which the cheapest one that is right is taken."""
 
     ops: tuple[str, ...] = ()
-    """Specs to fill, with or without `@`; all if there are none."""
+    """Specs to fill, all if there are none: `@name`; with to=ascendc `tile.exp` or `@kernel`."""
 
     budget: int | float | None = None
     """US dollars that this pass may spend."""
@@ -58,34 +68,60 @@ class LlmLowerPass(ModulePass):
                 raise UserError(f"option '{name}': found {value}, expected 1 or more")
         if self.budget is not None and not 0 <= self.budget < float("inf"):
             raise UserError(f"option 'budget': found {self.budget}, expected dollars, 0 or more")
-        specs = self._specs(op)
+        if self.to == "tile":
+            self._fill_kernels(op)
+        else:
+            self._fill_fragments(op)
+
+    def _fill_kernels(self, module: ModuleOp) -> None:
+        specs = [op for op in module.body.block.ops if isinstance(op, SpecOp)]
+        specs = self._chosen(specs, _kernel_names, SpecOp.name, module)
         if not specs:
             return
-        search = self._search()
+        search = Search(*self._means())
         if search.session.show is not None:
             for spec in specs:
                 search.show(spec)
             return
-        for spec, proposal in _proposals(search, specs):
+        for spec, proposal in _proposals(search.run, specs):
             for kernel in substitute(spec, proposal.module):
                 accept(kernel, proposal.record)
 
-    def _specs(self, module: ModuleOp) -> Sequence[SpecOp]:
-        specs = [op for op in module.body.block.ops if isinstance(op, SpecOp)]
+    def _fill_fragments(self, module: ModuleOp) -> None:
+        specs = self._chosen(specs_of(module), _fragment_names, FragmentSpecOp.name, module)
+        if not specs:
+            return
+        search = FragmentSearch(*self._means())
+        if (show := search.session.show) is not None:
+            for spec in specs:
+                show(search.request(spec))
+            return
+        for spec, proposal in _proposals(search.run, specs):
+            accept(bind(spec, proposal.fragment), proposal.record)
+
+    def _chosen(
+        self,
+        specs: Sequence[S],
+        names_of: Callable[[S], Sequence[str]],
+        what: str,
+        module: ModuleOp,
+    ) -> Sequence[S]:
+        """The specs that `ops` names."""
         if not self.ops:
             return specs
-        names = [spec.sym_name.data for spec in specs]
+        names = dict.fromkeys(name for spec in specs for name in names_of(spec))
         wanted = {name.removeprefix("@") for name in self.ops}
         for name in sorted(wanted.difference(names)):
-            raise unknown("tile.spec", name, names, module)
-        return [spec for spec in specs if spec.sym_name.data in wanted]
+            raise unknown(what, name, list(names), module)
+        return [spec for spec in specs if not wanted.isdisjoint(names_of(spec))]
 
-    def _search(self) -> Search:
+    def _means(self) -> tuple[Session, int, int]:
+        """The session, the number of rounds and that of samples."""
         session = current_session(self.name)
         if self.budget is not None:
             session = replace(session, answers=self._limited(session, self.budget))
         rounds = session.max_rounds if self.max_rounds is None else self.max_rounds
-        return Search(session, rounds, self.samples)
+        return session, rounds, self.samples
 
     def _limited(self, session: Session, limit: float) -> LimitedAnswers:
         if session.price is None:
@@ -95,13 +131,21 @@ class LlmLowerPass(ModulePass):
         return LimitedAnswers(session.answers, Budget(limit, session.price))
 
 
-def _proposals(search: Search, specs: Sequence[SpecOp]) -> Sequence[tuple[SpecOp, Proposal]]:
+def _kernel_names(spec: SpecOp) -> Sequence[str]:
+    return (spec.sym_name.data,)
+
+
+def _fragment_names(spec: FragmentSpecOp) -> Sequence[str]:
+    return spec.operation.name, kernel_of(spec).sym_name.data
+
+
+def _proposals(search: Callable[[S], P], specs: Sequence[S]) -> Sequence[tuple[S, P]]:
     """A proposal for each spec. Raises the last error, after reporting the others."""
-    found: list[tuple[SpecOp, Proposal]] = []
+    found: list[tuple[S, P]] = []
     failed: UserError | None = None
     for spec in specs:
         try:
-            found.append((spec, search.run(spec)))
+            found.append((spec, search(spec)))
         except NotAcceptedError as error:
             if failed is not None:
                 _report(failed)

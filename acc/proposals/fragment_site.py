@@ -18,7 +18,7 @@ tile, one element, and tails. Both run in the interpreter; the proposal is lower
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import arith
@@ -72,10 +72,14 @@ class FragmentSite:
     lowered: ModuleOp
     """The same as kernels of AscendC calls, in each of which the spec stands."""
 
+    cases: tuple[Mapping[int, int | float], ...] = ({},)
+    """The values of scalar arguments by their places, one kernel and one result for each."""
+
     @staticmethod
     def of(spec: SpecOp) -> FragmentSite:
         """The site of a spec. Raises `UserError` for one that cannot be taken out of its kernel."""
-        meaning = _meaning(spec)
+        cases = tuple(_cases(spec))
+        meaning = _meaning(spec, cases)
         lowered = meaning.clone()
         name = spec.operation.name
         passes = f"distribute-blocks,keep-unsupported{{ops={name}}},plan-memory"
@@ -88,7 +92,7 @@ class FragmentSite:
                     f"{', '.join(map(str, found.signature))}",
                     spec,
                 )
-        return FragmentSite(meaning, lowered)
+        return FragmentSite(meaning, lowered, cases)
 
     def with_fragment(self, fragment: FragmentOp) -> ModuleOp:
         """The kernels with a fragment in them. Raises `UserError` for one that takes others."""
@@ -99,8 +103,8 @@ class FragmentSite:
         return module
 
 
-def _meaning(spec: SpecOp) -> ModuleOp:
-    kernels = [_kernel(spec, f"case{i}", case) for i, case in enumerate(_cases(spec))]
+def _meaning(spec: SpecOp, cases: Sequence[Mapping[int, int | float]]) -> ModuleOp:
+    kernels = [_kernel(spec, f"case{i}", case) for i, case in enumerate(cases)]
     inputs = [typ for kernel in kernels for typ in kernel.body.block.arg_types[:-1]]
     outputs = [kernel.body.block.arg_types[-1] for kernel in kernels]
     program = ProgramOp(PROGRAM, [*inputs, *outputs], len(outputs))

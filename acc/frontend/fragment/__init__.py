@@ -6,7 +6,7 @@ text of an answer, `bind` puts it there, `inline-fragments` makes it part of the
 to compute, to be checked by: `acc/proposals/fragment_site.py`.
 """
 
-from acc.frontend.fragment.binding import bind, roles
+from acc.frontend.fragment.binding import bind, roles, signature_problem
 from acc.frontend.fragment.reader import read_fragment
 
-__all__ = ["bind", "read_fragment", "roles"]
+__all__ = ["bind", "read_fragment", "roles", "signature_problem"]

@@ -19,12 +19,8 @@ def bind(spec: SpecOp, fragment: FragmentOp) -> FragmentOp:
 
     Raises `UserError` at the fragment for one that takes something else.
     """
-    if fragment.signature != spec.signature:
-        raise UserError(
-            f"takes {_names(fragment.signature)}, expected {_names(spec.signature)}: "
-            f"{', '.join(roles(spec))}; then the scratch, if any",
-            fragment,
-        )
+    if (problem := signature_problem(spec, fragment)) is not None:
+        raise problem
     copy = FragmentOp(spec.arguments, fragment.body.clone(), fragment.scratch_sizes)
     for old, new in zip(fragment.body.walk(), copy.body.walk(), strict=True):
         new.location = old.location
@@ -32,6 +28,17 @@ def bind(spec: SpecOp, fragment: FragmentOp) -> FragmentOp:
     copy.attributes.update(fragment.attributes)
     Rewriter.replace_op(spec, copy, [])
     return copy
+
+
+def signature_problem(spec: SpecOp, fragment: FragmentOp) -> UserError | None:
+    """What is wrong with the arguments that a fragment takes; None if they are those of a spec."""
+    if fragment.signature == spec.signature:
+        return None
+    return UserError(
+        f"takes {_names(fragment.signature)}, expected {_names(spec.signature)}: "
+        f"{', '.join(roles(spec))}; then the scratch, if any",
+        fragment,
+    )
 
 
 def roles(spec: SpecOp) -> Sequence[str]:

@@ -131,10 +131,10 @@ def _pieces(op: type[Operation], part: FormatDirective) -> Iterator[Piece]:
         case assembly.TypeDirective():
             yield _type_at(op, part)
         case assembly.AttributeVariable():
-            yield _attribute(part)
+            yield attribute_form(part)
         case assembly.OptionalGroupDirective():
             inside = (part.then_first, *part.then_elements)
-            if not any(_is_flag(inner) for inner in inside):
+            if not any(is_flag(inner) for inner in inside):
                 yield Group(tuple(p for inner in inside for p in _pieces(op, inner)))
         case assembly.AttrDictDirective() | assembly.WhitespaceDirective():
             pass
@@ -142,7 +142,8 @@ def _pieces(op: type[Operation], part: FormatDirective) -> Iterator[Piece]:
             raise AssertionError(f"'{op.name}': {type(part).__name__} is in no form of a fragment")
 
 
-def _attribute(part: assembly.AttributeVariable) -> Piece:
+def attribute_form(part: assembly.AttributeVariable) -> Piece:
+    """What stands where an operation has an attribute."""
     match part:
         case assembly.DenseArrayAttributeVariable():
             return Kind.INTEGERS
@@ -152,7 +153,7 @@ def _attribute(part: assembly.AttributeVariable) -> Piece:
             return ANY_SCALAR
 
 
-def _is_flag(part: FormatDirective) -> bool:
+def is_flag(part: FormatDirective) -> bool:
     """Whether a directive is one of the flags of arithmetic, which fragments do without."""
     return isinstance(part, assembly.UniqueBaseAttributeVariable) and part.unique_base in (
         arith.IntegerOverflowAttr,

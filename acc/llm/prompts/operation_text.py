@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
 from xdsl.ir import Operation
-from xdsl.irdl import IRDLOperation
 
-from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.compare import CmpOp
 from acc.dialects.tile.elementwise import NegOp
 from acc.frontend.dsl.operators import SIGNS
@@ -19,6 +17,7 @@ from acc.frontend.dsl.ops import spelling_of
 from acc.frontend.dsl.ops.compare import OPERATORS as COMPARISONS
 from acc.frontend.dsl.ops.elementwise import OPERATORS
 from acc.frontend.dsl.parameters import Form, Parameter
+from acc.llm.prompts.families import families
 from acc.llm.prompts.operations import Choice
 from acc.llm.request import PromptPart
 
@@ -26,19 +25,11 @@ from acc.llm.request import PromptPart
 def operation_parts(chosen: Iterable[Choice]) -> tuple[PromptPart, ...]:
     """A part for each operation, and before them one for each family that some of them are of."""
     chosen = tuple(chosen)
-    families = dict.fromkeys(base for choice in chosen for base in _families(choice.op_class))
+    bases = dict.fromkeys(base for choice in chosen for base in families(choice.op_class))
     return (
-        *(PromptPart(f"family {base.__name__}", _family_text(base, chosen)) for base in families),
+        *(PromptPart(f"family {base.__name__}", _family_text(base, chosen)) for base in bases),
         *(PromptPart(f"operation {c.name}", _operation_text(c)) for c in chosen),
     )
-
-
-def _families(op_class: type[Operation]) -> Iterator[type[Operation]]:
-    """The documented classes that an operation is derived from, the most general first."""
-    for base in reversed(op_class.__mro__):
-        is_family = issubclass(base, IRDLOperation) and base.__module__.startswith("acc.")
-        if is_family and base not in (op_class, ComputeOp) and base.__doc__:
-            yield base
 
 
 def _family_text(base: type[Operation], chosen: Iterable[Choice]) -> str:

@@ -25,6 +25,7 @@ from acc.llm.request import (
     Sampling,
 )
 from acc.llm.spec_text import signature_text
+from acc.target.chip import Chip
 
 _KERNEL = PromptPart(
     "task kernel",
@@ -51,11 +52,11 @@ The check '{check}' failed:
 
 {text}
 
-Answer with the whole file again, repaired. Change what the message is about, and look for the
+Answer with the whole text again, repaired. Change what the message is about, and look for the
 same mistake elsewhere.
 """
 
-_TRUNCATED = "Your answer had no end: it was longer than it may be. Write a shorter file.\n"
+_TRUNCATED = "Your answer had no end: it was longer than it may be. Write a shorter one.\n"
 
 
 def kernel_request(
@@ -100,12 +101,25 @@ def request_of(
     sampling: Sampling,
     grammar: Grammar | None,
 ) -> Request:
+    """A first question about a task."""
+    spec, chip = task.key_text(), task.chip
+    return first_request(kind, task.subject, spec, chip, parts, asked, sampling, grammar)
+
+
+def first_request(
+    kind: RequestKind,
+    subject: str,
+    spec: str,
+    chip: Chip,
+    parts: tuple[PromptPart, ...],
+    asked: str,
+    sampling: Sampling,
+    grammar: Grammar | None,
+) -> Request:
     """A first question: the parts as the system's message, what is asked as the user's."""
     told = "\n\n".join(f"# {part.name}\n\n{part.text.rstrip()}" for part in parts) + "\n"
     messages = (Message(Role.SYSTEM, told), Message(Role.USER, asked))
-    return Request(
-        kind, task.subject, task.key_text(), task.chip.name, parts, messages, sampling, grammar
-    )
+    return Request(kind, subject, spec, chip.name, parts, messages, sampling, grammar)
 
 
 def repair_request(request: Request, answer: Answer, failure: CheckFailure) -> Request:

@@ -1,0 +1,80 @@
+"""A fragment for a spec: it is asked for, judged and repaired until it is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from acc.analysis.fragment_scratch import ScratchArea
+from acc.diagnostics import UserError
+from acc.dialects.ascendc.fragment import FragmentOp
+from acc.dialects.ascendc.spec import SpecOp
+from acc.dialects.ascendc.system import KernelOp
+from acc.dialects.tile.record import ModelRecordAttr
+from acc.llm.conversation import Conversation, Judgement
+from acc.llm.fragment_judge import judge_fragment
+from acc.llm.fragment_spec import FragmentSpec
+from acc.llm.prompts.fragment_request import fragment_request
+from acc.llm.record_of import record_of
+from acc.llm.request import Request
+from acc.llm.session import Session
+from acc.module_chip import chip_of
+
+
+@dataclass(frozen=True)
+class FragmentProposal:
+    """What was accepted for a spec, to be bound in its place, and the record of it."""
+
+    fragment: FragmentOp
+    record: ModelRecordAttr
+
+
+@dataclass(frozen=True)
+class FragmentSearch:
+    """The steps from specs to a fragment."""
+
+    session: Session
+    max_rounds: int
+    samples: int = 1
+
+    def run(self, spec: SpecOp) -> FragmentProposal:
+        """
+        Ask for a fragment, which is not yet put into the place of `spec`.
+
+        Raises `NotAcceptedError` if none is right, `UserError` for a spec that cannot be judged by,
+        and what providers and checkers raise.
+        """
+        place = self.session.place_of(spec)
+        scratch = scratch_bytes(spec)
+
+        def judged(text: str) -> Judgement[FragmentOp]:
+            return judge_fragment(text, spec, place, scratch, self.session.checker)
+
+        conversation = Conversation(self.session.answers, judged, self.max_rounds, self.samples)
+        accepted = conversation.hold(self.request(spec))
+        return FragmentProposal(accepted.value, record_of(accepted))
+
+    def request(self, spec: SpecOp) -> Request:
+        """The first question."""
+        asked = FragmentSpec(spec, chip_of(spec))
+        return fragment_request(asked, subject(spec), scratch_bytes(spec), self.session.sampling)
+
+
+def kernel_of(spec: SpecOp) -> KernelOp:
+    """The kernel that a spec stands in. Raises `UserError` for one that stands in none."""
+    op = spec.parent_op()
+    while op is not None and not isinstance(op, KernelOp):
+        op = op.parent_op()
+    if op is None:
+        raise UserError(f"'{spec.name}' stands in no kernel", spec)
+    return op
+
+
+def subject(spec: SpecOp) -> str:
+    """What reports call a spec."""
+    return f"{spec.operation.name} of @{kernel_of(spec).sym_name.data}"
+
+
+def scratch_bytes(spec: SpecOp) -> int:
+    """Bytes of scratch that the kernel of a spec has room for."""
+    chip = chip_of(spec)
+    return ScratchArea.of(kernel_of(spec), chip).free(chip)
