@@ -27,6 +27,8 @@ class CheckFailure:
 
     check: str
     text: str
+    result: int | None = None
+    """The number of the result that is wrong, where the failure is about one."""
 
 
 @dataclass(frozen=True)

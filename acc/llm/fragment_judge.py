@@ -82,15 +82,16 @@ def _explained(
     failure: CheckFailure | None, spec: SpecOp, place: FragmentPlace
 ) -> CheckFailure | None:
     """What a check said, with what its results and inputs are: the check knows the cases only."""
-    if failure is None or len(place.cases) < 2 or "result " not in failure.text:
+    if failure is None or failure.result is None:
         return failure
     names = FragmentSpec(spec, chip_of(spec)).names
-    cases = (
-        f"result {number} is `%{names[-1]}` with "
-        + ", ".join(f"%{names[at]} = {value}" for at, value in case.items())
-        for number, case in enumerate(place.cases)
-    )
-    inputs = sum(isinstance(typ, LocalTensorType) for typ in spec.signature[:-1])
-    each = "input" if inputs == 1 else f"{inputs} inputs, in order,"
-    said = f"the fragment runs once for each result, on the {each} of the same turn"
-    return replace(failure, text=f"{failure.text}\nnote: {said}: {'; '.join(cases)}")
+    numbers = place.cases[failure.result].items()
+    at = ", ".join(f"%{names[argument]} = {number}" for argument, number in numbers)
+    tensors = [
+        f"%{name}"
+        for name, typ in zip(names[:-1], spec.signature, strict=False)
+        if isinstance(typ, LocalTensorType)
+    ]
+    shown = f"; its inputs are, in order, {', '.join(tensors)}" if tensors else ""
+    said = f"result {failure.result} is %{names[-1]}{f' where {at}' if at else ''}{shown}"
+    return replace(failure, text=f"{failure.text}\nnote: {said}")

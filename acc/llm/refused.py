@@ -5,12 +5,16 @@ from acc.llm.feedback import feedback
 
 
 class RefusedError(Exception):
-    """A proposal failed a check; `text` is what its author is told."""
+    """
+    A proposal failed a check; `text` is what its author is told, `result` the number of the result
+    that is wrong, if it is about one.
+    """
 
-    def __init__(self, check: str, text: str) -> None:
+    def __init__(self, check: str, text: str, result: int | None = None) -> None:
         super().__init__(text)
         self.check = check
         self.text = text
+        self.result = result
 
 
 def refused(check: str, error: Exception, source: str) -> RefusedError:

@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 
 import numpy as np
+from xdsl.ir import Operation, SSAValue
 
+from acc.dialects.tile.program import LaunchOp, ProgramOp
 from acc.interp.values import Array, as_array
+from acc.llm.refused import RefusedError
 from acc.proposals.inputs import ProposalCase
 from acc.semantics.judgement import Difference
 
@@ -15,9 +18,28 @@ _EDGE = 4
 """Elements that are shown at each end of a longer one."""
 
 
-def counterexample(case: ProposalCase, problem: Difference | str) -> str:
-    """What is wrong, at which sizes, and the arguments."""
-    return "\n".join((described(problem), *_input_lines(case)))
+def counterexample(
+    check: str, entry: Operation, case: ProposalCase, problem: Difference | str
+) -> RefusedError:
+    """What is wrong, at which sizes, and the arguments that the wrong result of `entry` needs."""
+    result = problem.result if isinstance(problem, Difference) else None
+    needed = None if result is None else inputs_of(entry, result)
+    return RefusedError(check, "\n".join((described(problem), *_input_lines(case, needed))), result)
+
+
+def inputs_of(entry: Operation, result: int) -> frozenset[int] | None:
+    """The inputs that decide a result of a program; None where that is not known."""
+    if not isinstance(entry, ProgramOp):
+        return None
+    arguments = entry.body.block.args
+    first = len(arguments) - entry.outputs.value.data
+    needed: set[SSAValue] = {arguments[first + result]}
+    for op in reversed(list(entry.body.block.ops)):
+        if not isinstance(op, LaunchOp):
+            return None
+        if not needed.isdisjoint(op.arguments):
+            needed.update(op.arguments)
+    return frozenset(place for place in range(first) if arguments[place] in needed)
 
 
 def described(problem: Difference | str) -> str:
@@ -38,9 +60,11 @@ def at_sizes(case: ProposalCase) -> str:
     return f" at {sizes}" if sizes else ""
 
 
-def _input_lines(case: ProposalCase) -> Iterator[str]:
+def _input_lines(case: ProposalCase, needed: frozenset[int] | None) -> Iterator[str]:
     yield f"smallest input found{at_sizes(case) or ':'}"
     for index, value in enumerate(case.inputs()):
+        if needed is not None and index not in needed:
+            continue
         array = as_array(value)
         yield f"input {index}: {_type(array)} {_elements(array)}"
 

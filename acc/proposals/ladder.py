@@ -40,7 +40,7 @@ class Ladder:
             for count in climb.counts():
                 passed.append(count)
         except RefusedError as error:
-            return Verdict(tuple(passed), CheckFailure(error.check, error.text))
+            return Verdict(tuple(passed), CheckFailure(error.check, error.text, error.result))
         return Verdict(tuple(passed), cost=cycles(climb.traffic, chip_of(proposal)))
 
     def _meaning(self, spec: ModuleOp) -> Meaning:

@@ -71,7 +71,7 @@ class Lowered:
                 raise self._faulty(case, outcome.faults)
             found = result_arrays(outcome.outputs, given)
             if (problem := meaning.judge(case, found)) is not None:
-                raise RefusedError(HOST_MODEL, counterexample(case, problem))
+                raise counterexample(HOST_MODEL, meaning.op, case, problem)
             meaning.done(case)
             traffic = outcome.traffic or traffic
         return CheckCount(HOST_MODEL, len(chosen)), traffic

@@ -99,7 +99,7 @@ class ValueCheck:
             except InterpreterError as error:
                 raise self._stopped(case, error) from error
             if problem is not None:
-                raise RefusedError(VALUES, self._shown(case, problem))
+                raise self._wrong(case, problem)
             self.ran.append(case)
             self.meaning.done(case)
             self._snapshot.forget()
@@ -129,11 +129,12 @@ class ValueCheck:
         text = f"the kernel cannot run{at_sizes(case)}"
         return refused_because(VALUES, text, error, self.source)
 
-    def _shown(self, case: ProposalCase, problem: Difference | str) -> str:
-        """The smallest counterexample that is like a case."""
+    def _wrong(self, case: ProposalCase, problem: Difference | str) -> RefusedError:
+        """What is wrong, by the smallest counterexample that is like a case."""
         by_size = {tuple(each.sizes.values()): each for each in self.ran}
         smaller = [each for each in by_size.values() if each.elements < case.elements]
-        return counterexample(*simplest(case, problem, smaller, self._find))
+        shown = simplest(case, problem, smaller, self._find)
+        return counterexample(VALUES, self.meaning.op, *shown)
 
     def _find(self, case: ProposalCase) -> Difference | str | None:
         """What is wrong with the results for a case, if it runs."""
