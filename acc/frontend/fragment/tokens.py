@@ -17,6 +17,7 @@ from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
 
 from acc.diagnostics import did_you_mean
+from acc.dialects.ascendc import Ascendc
 from acc.dialects.ascendc.fragment import LEGAL
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.frontend.dsl.source import LanguageError
@@ -116,7 +117,8 @@ class _Check:
 def _check_word(token: MLIRToken) -> None:
     text = token.span.text
     if text not in _words():
-        near = did_you_mean(text[:MAX_NAME_LENGTH], _words())
+        of_kernels = any(op.name == text for op in Ascendc.operations)
+        near = "" if of_kernels else did_you_mean(text[:MAX_NAME_LENGTH], _words())
         why = near or f"; legal are {LEGAL}"
         raise _error(token, f"{_shown(text)} is no word of a fragment{why}")
 
