@@ -9,7 +9,8 @@ from acc.diagnostics import UserError
 from acc.dialects.ascendc.fragment import FragmentOp
 from acc.dialects.ascendc.spec import SpecOp
 from acc.dialects.ascendc.system import KernelOp
-from acc.dialects.tile.record import ModelRecordAttr
+from acc.dialects.tile.record import ModelRecordAttr, accept
+from acc.frontend.fragment import bind
 from acc.llm.conversation import Conversation, Judgement
 from acc.llm.fragment_judge import judge_fragment
 from acc.llm.fragment_spec import FragmentSpec
@@ -22,10 +23,14 @@ from acc.module_chip import chip_of
 
 @dataclass(frozen=True)
 class FragmentProposal:
-    """What was accepted for a spec, to be bound in its place, and the record of it."""
+    """What was accepted for a spec, and the record of it."""
 
     fragment: FragmentOp
     record: ModelRecordAttr
+
+    def take_place_of(self, spec: SpecOp) -> None:
+        """Put a copy of the fragment, with its record, where `spec` stands."""
+        accept(bind(spec, self.fragment), self.record)
 
 
 @dataclass(frozen=True)

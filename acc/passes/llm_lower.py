@@ -17,7 +17,6 @@ from acc.dialects.ascendc.spec import SpecOp as FragmentSpecOp
 from acc.dialects.ascendc.spec import specs_of
 from acc.dialects.tile.record import accept
 from acc.dialects.tile.spec import SpecOp
-from acc.frontend.fragment import bind
 from acc.llm.budget import Budget
 from acc.llm.conversation import NotAcceptedError
 from acc.llm.fragment_search import FragmentSearch, kernel_of
@@ -97,7 +96,7 @@ class LlmLowerPass(ModulePass):
                 show(search.request(spec))
             return
         for spec, proposal in _proposals(search.run, specs):
-            accept(bind(spec, proposal.fragment), proposal.record)
+            proposal.take_place_of(spec)
 
     def _chosen(
         self,

@@ -163,7 +163,7 @@ class FragmentOp(IRDLOperation):
                 raise VerifyException(
                     f"'{op.name}' in '{self.name}' is a scalar, found {op.result.type}"
                 )
-            for value in (*op.results, *(a for r in op.regions for a in r.block.args)):
+            for value in (*op.results, *(a for r in op.regions for b in r.blocks for a in b.args)):
                 _check_type(self, value.type)
         self._check_writes()
 

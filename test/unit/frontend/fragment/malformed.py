@@ -19,7 +19,7 @@ NO_FORM = {
     line("%c = arith.constant 0.0 : !alias"): "'!alias' is no type here",
     line("func.func @main()"): "'func.func' is no word of a fragment",
     line("llvm.inline_asm"): "'llvm.inline_asm' is no word of a fragment",
-    line("ascendc.data_copy %y, %x count %n"): "did you mean ascendc.copy",
+    line("ascendc.data_copy %y, %x count %n"): "copies, queues and flags belong to the kernel",
     line("ascendc.set_flag mte2_v %n"): "'ascendc.set_flag' is no word of a fragment",
     line("ascendc.ascendc_assert %c"): "no word of a fragment",
     line("^bb1:"): "a fragment has one label",

@@ -1,0 +1,152 @@
+"""Fragments through `llm-lower{to=ascendc}`: what is said of wrong ones, where right ones go."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+from acc.cli.opt import AccOpt
+from acc.cli.run import run_file
+from acc.cli.toplevel import run_tool
+from acc.diagnostics import TextReporter, UserError
+from acc.dialects.ascendc.fragment import FragmentOp
+from acc.dialects.ascendc.spec import SpecOp, specs_of
+from acc.dialects.tile.record import records_of
+from acc.frontend.dsl import import_dsl
+from acc.llm.checker import Verdict
+from acc.llm.fragment_judge import judge_fragment
+from acc.llm.fragment_search import scratch_bytes
+from acc.llm.modes import LiveAnswers
+from acc.llm.providers.script import MARK, MODEL, ScriptProvider, parse_script
+from acc.llm.request import Sampling
+from acc.llm.session import Session, session
+from acc.pass_pipeline import parse_pipeline
+from acc.pass_runner import run_pipeline
+from acc.printing import module_text
+from acc.proposals.fragment_site import FragmentSite
+from acc.proposals.ladder import Ladder
+from acc.registry import all_passes, make_context
+from test.unit.llm.scripted.fragments import KERNEL, RIGHT, SUBJECT, WRONG
+
+REFERENCE = """
+import torch
+
+class Model(torch.nn.Module):
+    def forward(self, x):
+        return torch.exp(x)
+
+
+def get_inputs():
+    return [torch.randn(1003, dtype=torch.bfloat16)]
+
+
+def get_init_inputs():
+    return []
+"""
+
+
+def run(module: ModuleOp, pipeline: str) -> None:
+    """Run a pipeline on a module."""
+    run_pipeline(make_context(), module, parse_pipeline(pipeline, all_passes()))
+
+
+def left(kernel: str = KERNEL) -> ModuleOp:
+    """A kernel in which what has no instructions is left."""
+    module = import_dsl(kernel, "kernel.py")
+    run(module, "tile-to-fragments")
+    return module
+
+
+def script(answers: Sequence[tuple[str, str]]) -> str:
+    """The script of some answers, each with its subject."""
+    return "\n".join((MARK, *(f"=== fragment {of}\n{text}" for of, text in answers))) + "\n"
+
+
+def fill(module: ModuleOp, answers: Sequence[tuple[str, str]], options: str = "") -> None:
+    """Fill the specs of a module, with these answers."""
+    provider = ScriptProvider(Path("script"), parse_script(script(answers), "script"))
+    given = Session(LiveAnswers(provider), Ladder(), Sampling(MODEL), place_of=FragmentSite.of)
+    with session(given):
+        run(module, f"llm-lower{{to=ascendc {options}}}")
+
+
+@pytest.fixture(scope="module")
+def spec() -> SpecOp:
+    """The place of all fragments here."""
+    (found,) = specs_of(left())
+    return found
+
+
+@pytest.fixture(scope="module")
+def judged(spec: SpecOp) -> Callable[[str], Verdict]:
+    """What becomes of a text there."""
+    site, ladder, scratch = FragmentSite.of(spec), Ladder(), scratch_bytes(spec)
+
+    def verdict(text: str) -> Verdict:
+        return judge_fragment(text, spec, site, scratch, ladder).verdict
+
+    return verdict
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_one_is_told_what_is_wrong(name: str, judged: Callable[[str], Verdict]):
+    check, (right, wrong), said = WRONG[name]
+    assert right in RIGHT
+    failure = judged(RIGHT.replace(right, wrong)).failure
+    assert failure is not None
+    assert failure.check == check
+    assert said in failure.text
+
+
+def test_a_right_one_becomes_part_of_its_kernel(tmp_path: Path):
+    module = left()
+    fill(module, [(SUBJECT, RIGHT)])
+    (fragment,) = (op for op in module.walk() if isinstance(op, FragmentOp))
+    (record,) = records_of(fragment)
+    assert (record.provider.data, record.model.data, record.rounds.data) == ("script", MODEL, 1)
+    checks = {check.check.data: check.count.data for check in record.passed}
+    assert checks["values"] >= 50 and checks["host model"] >= 6
+    _check_against_pytorch(module, tmp_path)
+
+
+def test_after_every_wrong_one_it_is_right(tmp_path: Path):
+    module = left()
+    wrong = [RIGHT.replace(*change) for _, change, _ in WRONG.values()]
+    fill(module, [(SUBJECT, text) for text in (*wrong, RIGHT)], f"max-rounds={len(wrong) + 1}")
+    (fragment,) = (op for op in module.walk() if isinstance(op, FragmentOp))
+    assert records_of(fragment)[0].rounds.data == len(wrong) + 1
+    _check_against_pytorch(module, tmp_path)
+
+
+def _check_against_pytorch(module: ModuleOp, folder: Path) -> None:
+    reference, kernel, report = folder / "exp.py", folder / "exp.mlir", folder / "report.json"
+    reference.write_text(REFERENCE, "utf-8")
+    run(module, "fragments-to-ascendc")
+    kernel.write_text(module_text(module), "utf-8")
+    for inputs in ("as-is", "extreme"):
+        command = [str(kernel), "--reference", str(reference), "--inputs", inputs, "--trials", "1"]
+        assert run_file([*command, "--json", str(report)], TextReporter()) == 0
+        found = json.loads(report.read_text("utf-8"))
+        assert (found["status"], found["reference"]) == ("ok", "torch")
+
+
+def test_one_that_no_answer_is_right_for_stays(tmp_path: Path, capfd: pytest.CaptureFixture[str]):
+    file, answers, out = (tmp_path / name for name in ("exp.mlir", "answers", "out.mlir"))
+    file.write_text(module_text(left()), "utf-8")
+    wrong = [RIGHT.replace(*WRONG[name][1]) for name in ("a copy", "a tail that is left out")]
+    answers.write_text(script([(SUBJECT, text) for text in wrong]), "utf-8")
+    asking = ["--llm-mode", "live", "--llm-provider", f"script:{answers}"]
+    pipeline = "llm-lower{to=ascendc max-rounds=2}"
+    command = [str(file), "-p", pipeline, *asking, "-o", str(out)]
+    assert run_tool("acc-opt", lambda reporter: AccOpt(command, reporter).run()) == 1
+    said = capfd.readouterr().err
+    assert "error: no fragment for tile.exp of @exp was accepted in 2 rounds\n" in said
+    assert "note: round 1 failed the check 'syntax': answer.mlir:5:3: error: " in said
+    assert "note: round 2 failed the check 'values': 4 of 100 elements of result 0" in said
+    assert not out.exists()
+    module = left()
+    with pytest.raises(UserError, match="no fragment for tile.exp of @exp was accepted"):
+        fill(module, [(SUBJECT, text) for text in wrong], "max-rounds=2")
+    assert module_text(module) == file.read_text("utf-8")
