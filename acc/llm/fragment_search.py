@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from acc.analysis.fragment_scratch import ScratchArea
+from acc.analysis.fragment_scratch import ScratchArea, part_bytes
 from acc.diagnostics import UserError
 from acc.dialects.ascendc.fragment import FragmentOp
 from acc.dialects.ascendc.spec import SpecOp
@@ -40,16 +40,26 @@ class FragmentSearch:
     session: Session
     max_rounds: int
     samples: int = 1
+    _found: dict[str, FragmentProposal] = field(default_factory=dict[str, FragmentProposal])
+    """By the text of specs: what was accepted, for others that ask for the same."""
 
     def run(self, spec: SpecOp) -> FragmentProposal:
         """
-        Ask for a fragment, which is not yet put into the place of `spec`.
+        Ask for a fragment, which is not yet put into the place of `spec`, unless one was accepted
+        for an equal one and there is room for its scratch.
 
         Raises `NotAcceptedError` if none is right, `UserError` for a spec that cannot be judged by,
         and what providers and checkers raise.
         """
+        text, scratch = FragmentSpec(spec, chip_of(spec)).text(), scratch_bytes(spec)
+        known = self._found.get(text)
+        if known is not None and sum(part_bytes(known.fragment, chip_of(spec))) <= scratch:
+            return known
+        self._found[text] = self._ask(spec, scratch)
+        return self._found[text]
+
+    def _ask(self, spec: SpecOp, scratch: int) -> FragmentProposal:
         place = self.session.place_of(spec)
-        scratch = scratch_bytes(spec)
 
         def judged(text: str) -> Judgement[FragmentOp]:
             return judge_fragment(text, spec, place, scratch, self.session.checker)

@@ -150,3 +150,26 @@ def test_one_that_no_answer_is_right_for_stays(tmp_path: Path, capfd: pytest.Cap
     with pytest.raises(UserError, match="no fragment for tile.exp of @exp was accepted"):
         fill(module, [(SUBJECT, text) for text in wrong], "max-rounds=2")
     assert module_text(module) == file.read_text("utf-8")
+
+
+TWICE = """
+
+@acc.kernel(host=tiling)
+def again(x: gm[M, bf16], y: gm[M, bf16]):
+""" + KERNEL[KERNEL.index("    first =") :]
+PROGRAM = """
+
+@acc.program
+def both(x: gm[M, bf16], y: gm[M, bf16]):
+    part = acc.workspace([M], bf16)
+    acc.launch(exp, x, part)
+    acc.launch(again, part, y)
+"""
+
+
+def test_equal_operations_are_one_question():
+    module = left(KERNEL + TWICE + PROGRAM)
+    fill(module, [(SUBJECT, RIGHT)])
+    found = [op for op in module.walk() if isinstance(op, FragmentOp)]
+    assert len(found) == 2 and len({records_of(op) for op in found}) == 1
+    run(module, "fragments-to-ascendc")
