@@ -105,7 +105,12 @@ def _entry_function(index: int, launch: Launch) -> list[str]:
                 f"    fields.{field.name} = acc_model::tiling_word<{field.ctype}>(tiling[{i}]);"
             )
         arguments.append("fields")
-    return [*lines, f"    ::{launch.kernel}({', '.join(arguments)});", "}", ""]
+    call = f"::{launch.kernel}({', '.join(arguments)})"
+    lines.append(
+        f"    static_assert(std::is_void_v<decltype({call})>, "
+        f'"kernel {launch.kernel} returns something");'
+    )
+    return [*lines, f"    {call};", "}", ""]
 
 
 @cache

@@ -17,11 +17,24 @@ _MISSING = re.compile(
 _ASSERTED = re.compile(r"static assertion failed(?: due to requirement '.*')?: (.+)")
 
 
+_REASONS = {
+    "NOT_MODELLED": "{} is not modelled by the host model",
+    "TYPE_NOT_MODELLED": "{} is not modelled by the host model",
+    "NO_CUBE_CORE": "{}: the host model has no cube core yet",
+    "NAME_OF_CUBE_CORE": "{}: the host model has no cube core yet",
+    "NOT_ON_CHIP": "{} does not exist on this chip (Atlas A2)",
+    "NAME_NOT_ON_CHIP": "{} does not exist on this chip (Atlas A2)",
+}
+"""Lists of names in that header, and what is said about a name of each."""
+
+
 @cache
-def names_not_modelled() -> frozenset[str]:
-    """Functions and types of the public interface that the headers list as not modelled."""
-    text = _HEADER.read_text("utf-8")
-    return frozenset(re.findall(r"^ACC_(?:TYPE_)?NOT_MODELLED\((\w+)\)", text, re.MULTILINE))
+def names_that_are_missing() -> dict[str, str]:
+    """Functions, types and events of the public interface that kernels here cannot use: why."""
+    rows: list[tuple[str, str]] = re.findall(
+        r"^ACC_(\w+)\((\w+)\)$", _HEADER.read_text("utf-8"), re.MULTILINE
+    )
+    return {name: _REASONS[kind].format(name) for kind, name in rows}
 
 
 def explain(messages: str) -> str:
@@ -30,8 +43,8 @@ def explain(messages: str) -> str:
     own |= dict.fromkeys(re.findall(r"static_assert failed[^\"]*\"(.+)\"", messages))
     for match in _MISSING.finditer(messages):
         name = match[match.lastindex or 0].rsplit("::", 1)[-1]
-        if name in names_not_modelled():
-            own.setdefault(f"{name} is not modelled by the host model")
+        if name in names_that_are_missing():
+            own.setdefault(names_that_are_missing()[name])
     lines = messages.strip().splitlines()
     rest = [f"... and {len(lines) - _SHOWN_LINES} lines more"] if len(lines) > _SHOWN_LINES else []
     return "\n".join([*own, *lines[:_SHOWN_LINES], *rest])

@@ -19,7 +19,7 @@ from acc.exec.backend import Array, Buffer, Launch, TilingField
 from acc.exec.compare import Floats, Tolerance
 from acc.exec.formulas import FUNCTIONS, Formulas, real_numbers
 from acc.exec.kernel_json import Argument, Field, Table, read_text, require_distinct
-from acc.exec.kernel_source import kernels_in, structs_in
+from acc.exec.kernel_source import is_plain_function, kernels_in, structs_in
 
 Size = Mapping[str, int]
 
@@ -173,6 +173,10 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
     kernel = table.qualified_name("kernel")
     struct = None if tiling is None else tiling.qualified_name("struct")
     table.require_name("kernel", kernel, source, text, kernels_in(text))
+    if is_plain_function(text, kernel):
+        raise UserError(
+            f"{description}: 'kernel' is {kernel!r}, which {source} declares without __global__"
+        )
     if struct is not None:
         table.require_name("struct", struct, source, text, structs_in(text))
     arguments = tuple(row.argument() for row in table.tables("arguments"))

@@ -25,3 +25,10 @@ def kernels_in(text: str) -> tuple[str, ...]:
 def structs_in(text: str) -> tuple[str, ...]:
     """Names of the structs and classes, in order."""
     return tuple(plain or made for plain, made in _STRUCT.findall(_code(text)))
+
+
+def is_plain_function(text: str, name: str) -> bool:
+    """Whether the code has functions of this name that return nothing, and none is a kernel."""
+    heads = re.findall(rf"([^;{{}}#]*)\b{re.escape(name)}\s*\([^;{{}}()]*\)\s*\{{", _code(text))
+    functions = [head for head in heads if re.search(r"\bvoid\s+$", head)]
+    return functions != [] and not any("__global__" in head for head in functions)

@@ -112,7 +112,9 @@ struct Pool {
     int64_t end;
     int64_t top;
     int64_t buffers;
+    uint32_t resets;  // that there had been when it was given memory
 };
+void check_without_memory(const Call& call, const Pool& pool);
 Pool make_pool(const Call& call, Pool* outer, int64_t bytes);
 Pool share_pool(const Call& call, const Pool& with, int64_t bytes);
 uint32_t make_queue_in(const Call& call, Pool& pool, int64_t limit, AscendC::TPosition position, AscendC::TPosition to,

@@ -1,4 +1,4 @@
-// Forms of calls that later chips have: compile errors that say so.
+// Forms of calls that later chips have, or that are not modelled: compile errors that say so.
 #ifndef ACC_MODEL_OTHER_FORMS_H
 #define ACC_MODEL_OTHER_FORMS_H
 
@@ -30,6 +30,17 @@ template <typename T, typename U, typename S, typename... Rest, typename = std::
 void Select(const LocalTensor<T>&, const LocalTensor<U>&, const S&, const LocalTensor<T>&, SELMODE, const Rest&...)
 {
     static_assert(acc_model::never<T>, "Select with the scalar in front does not exist on this chip (Atlas A2)");
+}
+
+template <typename T, SELMODE selMode>
+void Select(const LocalTensor<T>&, const LocalTensor<T>&, const LocalTensor<T>&, uint32_t, const BinaryRepeatParams&)
+{
+    static_assert(acc_model::never<T>, "Select by the masks of SetVectorMask and SetCmpMask is not modelled by the host model");
+}
+template <typename T, typename U>
+void Select(const LocalTensor<T>&, const LocalTensor<U>&, const LocalTensor<T>&, uint32_t, const BinaryRepeatParams&)
+{
+    static_assert(acc_model::never<T>, "Select by the masks of SetVectorMask and SetCmpMask is not modelled by the host model");
 }
 
 template <typename T>

@@ -148,6 +148,7 @@ public:
     bool InitBufPool(Pool& pool, uint32_t len, ACC_AT)
     {
         acc_model::Call call("InitBufPool", at);
+        acc_model::check_without_memory(call, pool.pool_);
         pool.pool_ = acc_model::make_pool(call.integer("len", len), nullptr, len);
         return true;
     }
@@ -156,6 +157,7 @@ public:
     bool InitBufPool(Pool& pool, uint32_t len, Shared& shareBuf, ACC_AT)
     {
         acc_model::Call call("InitBufPool", at);
+        acc_model::check_without_memory(call, pool.pool_);
         pool.pool_ = acc_model::share_pool(call.integer("len", len), shareBuf.pool_, len);
         return true;
     }

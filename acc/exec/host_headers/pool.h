@@ -36,6 +36,7 @@ public:
     bool InitBufPool(TBufPool<place, size>& pool, uint32_t len, ACC_AT)
     {
         acc_model::Call call("InitBufPool", at);
+        acc_model::check_without_memory(call, pool.pool_);
         pool.pool_ = acc_model::make_pool(call.integer("len", len), &pool_, len);
         return true;
     }
@@ -43,6 +44,7 @@ public:
     bool InitBufPool(TBufPool<place, size>& pool, uint32_t len, TBufPool<shared, sharedSize>& shareBuf, ACC_AT)
     {
         acc_model::Call call("InitBufPool", at);
+        acc_model::check_without_memory(call, pool.pool_);
         pool.pool_ = acc_model::share_pool(call.integer("len", len), shareBuf.pool_, len);
         return true;
     }
@@ -53,7 +55,7 @@ private:
     friend class TPipe;
     template <TPosition, uint32_t>
     friend class TBufPool;
-    acc_model::Pool pool_{0, 0, 0, 0};
+    acc_model::Pool pool_{0, 0, 0, 0, 0};
 };
 
 }  // namespace AscendC

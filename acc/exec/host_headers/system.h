@@ -81,12 +81,14 @@ inline void DisableDmaAtomic() { SetAtomicNone(); }
 template <HardEvent event>
 void SetFlag(event_t id, ACC_AT)
 {
+    static_assert(event < HardEvent::MAX, "SetFlag takes an event of HardEvent");
     acc_model::Call call("SetFlag", at);
     acc_model::set_flag(call.integer("id", id), event, id);
 }
 template <HardEvent event>
 void WaitFlag(event_t id, ACC_AT)
 {
+    static_assert(event < HardEvent::MAX, "WaitFlag takes an event of HardEvent");
     acc_model::Call call("WaitFlag", at);
     acc_model::wait_flag(call.integer("id", id), event, id);
 }

@@ -308,3 +308,15 @@ extern "C" __global__ __aicore__ void memory_for_a_buffer_twice(GM_ADDR x, GM_AD
     pipe.InitBuffer(buffer, BYTES);
     pipe.InitBuffer(buffer, BYTES);  // fault: queue-uninitialised
 }
+
+extern "C" __global__ __aicore__ void memory_for_a_pool_twice(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    TBufPool<TPosition::VECCALC> pool, inner;
+    pipe.InitBufPool(pool, BYTES);
+    pool.InitBufPool(inner, BYTES);
+    pipe.Reset();
+    pipe.InitBufPool(pool, 2 * BYTES);
+    pool.InitBufPool(inner, BYTES);
+    pool.InitBufPool(inner, BYTES);  // fault: queue-uninitialised
+}

@@ -51,6 +51,12 @@ REFUSED = {
     "Transpose(x, x, y, TransposeParamsExt());": "Transpose is not modelled by the host model but",
     "__cube__ int unused;": "the host model has no cube core yet",
     "Add(x, x, i, 8);": "no matching function",
+    "Select<float, SELMODE::VSEL_CMPMASK_SPR>(x, x, x, 1, BinaryRepeatParams());": (
+        "Select by the masks of SetVectorMask and SetCmpMask is not modelled by the host model"
+    ),
+    "Select(x, y, x, 1, BinaryRepeatParams());": "Select by the masks of SetVectorMask and",
+    "SetFlag<static_cast<HardEvent>(99)>(0);": "SetFlag takes an event of HardEvent",
+    "WaitFlag<static_cast<HardEvent>(99)>(0);": "WaitFlag takes an event of HardEvent",
     "Frobnicate(x, x, 8);": "was not declared in this scope|no matching|undeclared identifier",
 }
 
@@ -105,6 +111,24 @@ def test_the_first_line_says_what_is_not_modelled(statement: str):
     assert first == f"{NOT_MODELLED[statement]} is not modelled by the host model"
 
 
+ELSEWHERE = {
+    "Mmad(x, x, x, MmadParams());": "MmadParams: the host model has no cube core yet",
+    "Fixpipe(x, x, FixpipeParamsV220());": "FixpipeParamsV220: the host model has no cube core yet",
+    "SetFlag<HardEvent::M_V>(0);": "M_V: the host model has no cube core yet",
+    "matmul::Matmul<int, int, int> mm;": "matmul: the host model has no cube core yet",
+    "MicroAPI::RegTensor<float> r;": "MicroAPI does not exist on this chip (Atlas A2)",
+}
+"""Statements to the first line of the error."""
+
+
+@pytest.mark.parametrize("statement", ELSEWHERE)
+def test_the_first_line_says_where_a_name_belongs(statement: str):
+    with pytest.raises(CompileError) as caught:
+        run_bodies({"refused": Body(statement, {"x": np.zeros(64, np.float32)})})
+    _, first, *_ = caught.value.text.splitlines()
+    assert first == ELSEWHERE[statement]
+
+
 CLANG = """kernel.cpp:3:5: error: unknown type name 'SoftMaxTiling'
 kernel.cpp:4:5: error: use of undeclared identifier 'TopK'; did you mean 'Top'?
 kernel.cpp:5:5: error: no matching function for call to 'LayerNorm'
@@ -152,6 +176,15 @@ def test_what_no_device_has(header: str):
     launch = Launch("k", 1, (), None, ())
     with pytest.raises(CompileError, match=message):
         HostModel(load_chip(DEFAULT_CHIP)).run(source, [launch], {})
+
+
+def test_a_kernel_returns_nothing():
+    from acc.exec.backend import Launch
+    from acc.exec.host_model import HostModel
+
+    source = '#include "kernel_operator.h"\n__global__ __aicore__ int k() { return 0; }\n'
+    with pytest.raises(CompileError, match="kernel k returns something"):
+        HostModel(load_chip(DEFAULT_CHIP)).run(source, [Launch("k", 1, (), None, ())], {})
 
 
 def test_tiling_types_are_compared():

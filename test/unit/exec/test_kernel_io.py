@@ -11,7 +11,7 @@ from acc.diagnostics import UserError
 from acc.exec.backend import Array
 from acc.exec.host_model import HostModel
 from acc.exec.kernel_io import KernelFile, load_kernel
-from acc.exec.kernel_source import kernels_in, mentions, structs_in
+from acc.exec.kernel_source import is_plain_function, kernels_in, mentions, structs_in
 from acc.target.chip import DEFAULT_CHIP, load_chip
 
 SOURCE = """
@@ -187,6 +187,23 @@ def test_names_in_a_source():
     assert structs_in(text) == ("A", "B", "C", "D")
     assert mentions(text, "made")
     assert not mentions(text, "comment")
+
+
+def test_a_function_that_is_no_kernel(tmp_path: Path):
+    text = (
+        "void helper(int a) { }\nvoid kernel(int a);\n__global__ void kernel(int a) { helper(a); }"
+    )
+    assert is_plain_function(text, "helper")
+    assert not is_plain_function(text, "kernel")
+    assert not is_plain_function("#define K __global__ void made\nK(int a) { }", "made")
+    source, file = tmp_path / "scale.cpp", tmp_path / "scale.json"
+    source.write_text(SOURCE.replace("__global__ ", ""))
+    file.write_text(json.dumps(DESCRIPTION))
+    with pytest.raises(UserError) as caught:
+        load_kernel(source, file)
+    assert caught.value.text == (
+        f"{file}: 'kernel' is 'scale', which {source} declares without __global__"
+    )
 
 
 @pytest.mark.parametrize(("changes", "message"), WRONG_JSON)

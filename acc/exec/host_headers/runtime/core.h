@@ -165,6 +165,7 @@ struct Core {
     Time started = 0;
     int64_t top = 0;  // end of what InitBuffer gave out
     int64_t pipeBuffers = 0;
+    uint32_t resets = 0;  // of the TPipe and of pools
     bool hasPipe = false;
     bool isStatic = false;  // has taken memory by address
     bool socState = false;

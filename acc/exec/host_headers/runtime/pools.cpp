@@ -35,6 +35,13 @@ auto inside(const Call& call, Pool& pool, int64_t limit, Take take)
 
 }  // namespace
 
+void check_without_memory(const Call& call, const Pool& pool)
+{
+    if (pool.end != 0 && pool.resets == core->resets) {
+        stop(call, "queue-uninitialised", "the TBufPool has memory already: InitBufPool gives it another part without Reset");
+    }
+}
+
 Pool make_pool(const Call& call, Pool* outer, int64_t bytes)
 {
     begin_call(call);
@@ -47,7 +54,7 @@ Pool make_pool(const Call& call, Pool* outer, int64_t bytes)
                                       std::to_string(limit));
     }
     core->counters.ubHighWater = std::max(core->counters.ubHighWater, top);
-    return {begin, top, begin, 0};
+    return {begin, top, begin, 0, core->resets};
 }
 
 Pool share_pool(const Call& call, const Pool& with, int64_t bytes)
@@ -57,7 +64,7 @@ Pool share_pool(const Call& call, const Pool& with, int64_t bytes)
         stop(call, "ub-capacity", "the pool has " + std::to_string(bytes) + " bytes, the one it shares with " +
                                       std::to_string(with.end - with.begin));
     }
-    return {with.begin, with.begin + round_up(bytes, chip::BLOCK_BYTES), with.begin, 0};
+    return {with.begin, with.begin + round_up(bytes, chip::BLOCK_BYTES), with.begin, 0, core->resets};
 }
 
 uint32_t make_queue_in(const Call& call, Pool& pool, int64_t limit, AscendC::TPosition position, AscendC::TPosition to,
@@ -76,6 +83,7 @@ Local make_buffer_in(const Call& call, Pool& pool, int64_t limit, AscendC::TPosi
 void reset_pool(const Call& call, const Pool& pool)
 {
     pipe_barrier(call, PIPE_ALL);
+    ++core->resets;
     for (Buffer& buffer : core->buffers) {
         if (buffer.address >= pool.begin && buffer.address < pool.end) {
             buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;

@@ -122,6 +122,7 @@ void reset_pipe()
         ++buffer.generation;
         buffer.isReset = true;
     }
+    ++core->resets;
     core->top = 0;
     core->pipeBuffers = 0;
 }
