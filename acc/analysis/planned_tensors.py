@@ -1,57 +1,25 @@
 """
 Which tensors at planned places hold data that is read later, at every write to one of them.
 
-The places are those of `get_with_offset`, and of `local_tensor` at a constant address. A tensor
-holds data from a write on; a write that does not read the tensor makes a new value of it. One that
-is read before it is written has the data of the last tensor of its name at its place: stages take
-their buffers anew. Loops have at least one round here.
+A tensor holds data from a write on; a write that does not read the tensor makes a new value of it.
+One that is read before it is written has the data of the last tensor of its name at its place:
+stages take their buffers anew.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from xdsl.dialects import scf
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
-from acc.analysis.constants import constant_int
+from acc.analysis.bounds_of_expressions import ExpressionBounds
 from acc.analysis.in_place_parts import InPlaceParts
-from acc.analysis.tensor_views import whole_tensor, width_of
+from acc.analysis.index_expressions import IndexExpressions
+from acc.analysis.loop_rounds import rounds_of
+from acc.analysis.planned_places import Place, place_of
+from acc.analysis.tensor_views import whole_tensor
 from acc.dialects.ascendc.base import Writes, does_nothing
-from acc.dialects.ascendc.queue import GetWithOffsetOp
-from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.types import LocalTensorType
-
-
-@dataclass(frozen=True)
-class Place:
-    """Bytes of a memory."""
-
-    memory: SSAValue | None
-    """A TBuf; None is the Unified Buffer, by address."""
-
-    first: int
-    end: int
-    element: Attribute
-    name: str | None
-
-    def meets(self, other: "Place") -> bool:
-        """Whether both share a byte."""
-        return self.memory is other.memory and self.first < other.end and other.first < self.end
-
-
-def place_of(op: Operation) -> Place | None:
-    """The planned place of the tensor that an operation gives, if it is one and known."""
-    match op:
-        case GetWithOffsetOp():
-            memory, first = op.buf, op.offset.value.data
-        case LocalTensorOp():
-            memory, first = None, constant_int(op.address)
-        case _:
-            return None
-    if first is None:
-        return None
-    end = first + op.size.value.data * width_of(op.result)
-    return Place(memory, first, end, op.result.type, op.result.name_hint)
 
 
 @dataclass(frozen=True)
@@ -103,7 +71,9 @@ class PlannedTensors:
     def __init__(self, kernel: Operation):
         self._body = kernel.regions[0].block
         ops = list(kernel.walk())
-        placed = ((op.results[0], place_of(op)) for op in ops if op.results)
+        expressions = IndexExpressions()
+        self._bounds = ExpressionBounds(expressions)
+        placed = ((op.results[0], place_of(op, expressions)) for op in ops if op.results)
         self._places: dict[SSAValue, Place] = {t: place for t, place in placed if place is not None}
         self._bit: dict[SSAValue, int] = {t: 1 << i for i, t in enumerate(self._places)}
         distinct = dict.fromkeys(self._places.values())
@@ -222,7 +192,13 @@ class PlannedTensors:
             # what a round needs is needed at the end of the one before
             for block in reversed(blocks):
                 start = self._backward(block, start | needed, flow)
-        return start
+        return start | needed if self._may_be_empty(op) else start
+
+    def _may_be_empty(self, op: Operation) -> bool:
+        """Whether a loop may have no round: what is needed behind it is needed before."""
+        if isinstance(op, scf.WhileOp):
+            return True
+        return isinstance(op, scf.ForOp) and rounds_of(op, self._bounds).least == 0
 
     def _forward(self, block: Block, filled: int, flow: _Flow) -> int:
         """What holds data at the end of a block, from what does at its start."""

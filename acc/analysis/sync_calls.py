@@ -11,6 +11,7 @@ from acc.analysis.index_expressions import IndexExpressions
 from acc.analysis.linear_expression import Linear, ValueLeaf
 from acc.analysis.loop_rounds import with_counters
 from acc.analysis.memory_parts import Place, Root
+from acc.analysis.queue_events import queue_event_ids
 from acc.analysis.queue_protocol import QueueState
 from acc.analysis.sync_state import (
     FlagKey,
@@ -65,6 +66,7 @@ class SyncCalls:
         self.counters: dict[ValueLeaf, int] = {}
         """The counters of loops that are walked round by round."""
         self._last_set: dict[FlagKey, Operation] = {}
+        self._taken = queue_event_ids(self.kernel)
 
     def call(self, op: Operation, state: SyncState) -> None:
         """What a call does to the state, if it is one of ours."""
@@ -106,6 +108,9 @@ class SyncCalls:
             if problem is not None:
                 self._report(op, problem)
                 return None
+        taken = rules.flag_taken_problem(self.chip, event, key.id, self._taken[event])
+        if taken is not None:
+            self._report(op, taken)
         return key
 
     def _set(self, op: SetFlagOp, state: SyncState) -> None:

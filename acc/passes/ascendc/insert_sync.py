@@ -1,30 +1,28 @@
 """Flags and barriers between the pipes of a core, where nothing orders them yet."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from acc.analysis.effects import pipe_of
 from acc.analysis.index_expressions import IndexExpressions
 from acc.analysis.ordering import Ordering, Race
+from acc.analysis.queue_events import queue_event_ids
 from acc.analysis.turns import placed
 from acc.diagnostics import UserError, unknown
-from acc.dialects.ascendc.queue import InitBufferOp
 from acc.dialects.ascendc.static_tensor import InitSocStateOp
 from acc.dialects.ascendc.sync import FlagOp, PipeBarrierOp
 from acc.dialects.ascendc.system import KernelOp
-from acc.dialects.ascendc.types import QueueType
 from acc.module_chip import chip_of
 from acc.passes.ascendc.sync_needs import Needs
 from acc.passes.ascendc.sync_plan import Sync, plan
 from acc.passes.ascendc.sync_writer import SyncWriter
 from acc.target.chip import Chip
-from acc.target.pipes import QUEUE_PIPES, HardEvent, Pipe, event_between
+from acc.target.pipes import HardEvent, Pipe
 
 _BASELINES = ("none", "full")
 _ROUNDS = 8
@@ -135,9 +133,7 @@ def _chance_to_be_implied(sync: Sync) -> tuple[bool, bool, bool]:
 
 def _reserved(kernel: KernelOp) -> Counter[HardEvent]:
     """How many ids of each event the queues and flags of a kernel have themselves, from 0 on."""
-    found: Counter[HardEvent] = Counter()
-    for op, event in _queue_events(kernel):
-        found[event] += op.number.value.data
+    found = queue_event_ids(kernel)
     expressions = IndexExpressions()
     for op in kernel.walk():
         if isinstance(op, FlagOp):
@@ -151,14 +147,3 @@ def _last_id(op: FlagOp, expressions: IndexExpressions) -> int:
     expression = expressions.value(op.id)
     turn = placed(expression, expressions)
     return expression.constant if turn is None else turn.base + turn.turn.count - 1
-
-
-def _queue_events(kernel: Operation) -> Iterator[tuple[InitBufferOp, HardEvent]]:
-    for op in kernel.walk():
-        if isinstance(op, InitBufferOp) and isinstance(op.target.type, QueueType):
-            pipes = QUEUE_PIPES[op.target.type.position.data.value]
-            there = event_between(pipes.producer, pipes.consumer)
-            back = event_between(pipes.consumer, pipes.producer)
-            for event in {there, back} - {None}:
-                assert event is not None
-                yield op, event

@@ -8,8 +8,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
+from acc.analysis.index_expressions import IndexExpressions
 from acc.analysis.layout import align
-from acc.analysis.planned_tensors import Clobber, PlannedTensors, place_of
+from acc.analysis.planned_places import place_of
+from acc.analysis.planned_tensors import Clobber, PlannedTensors
 from acc.analysis.tensor_views import init_buffer_of
 from acc.diagnostics import UserError, note
 from acc.dialects.ascendc.queue import GetWithOffsetOp
@@ -28,9 +30,10 @@ class CheckPlanPass(ModulePass):
     """
     Refuse a kernel whose tensors are not where they can be.
 
-    Tensors of `get_with_offset`, and of `local_tensor` at a constant address, start at a block and
-    lie in their memory; and no write to one of them destroys what is read later from another one,
-    over branches and loops. Two tensors at one place are one after the other; for cse they are two.
+    Tensors of `get_with_offset`, and of `local_tensor` at a constant address or several in turn,
+    start at a block and lie in their memory; and no write to one of them destroys what is read
+    later from another one, over branches and loops, of which those whose number of rounds is not
+    known may have none. Two tensors at one place are one after the other; for cse they are two.
     How many queues, buffers and bytes there are is for `check-resources`.
 
         %a = ascendc.get_with_offset %buf size 64 offset 0 : ...
@@ -60,16 +63,14 @@ def _check(kernel: KernelOp, chip: Chip) -> None:
 
 
 def _place_problems(op: Operation, rooms: "_Rooms") -> Iterator[Problem | None]:
-    place = place_of(op)
-    if place is None:
-        return
-    chip = rooms.chip
-    if place.first % chip.block_bytes:
-        yield ub_misaligned_problem(chip, "it", f"at byte {place.first}", chip.block_bytes)
-    yield ub_start_problem("it", place.first, _memory_name(op))
-    room = rooms.room(op)
-    if room is not None:
-        yield ub_bounds_problem("it", place.end, _memory_name(op), room)
+    place = place_of(op, rooms.expressions)
+    chip, room = rooms.chip, rooms.room(op)
+    for first, end in () if place is None else place.slots:
+        if first % chip.block_bytes:
+            yield ub_misaligned_problem(chip, "it", f"at byte {first}", chip.block_bytes)
+        yield ub_start_problem("it", first, _memory_name(op))
+        if room is not None:
+            yield ub_bounds_problem("it", end, _memory_name(op), room)
 
 
 @dataclass
@@ -77,6 +78,7 @@ class _Rooms:
     """Bytes of the memory that tensors lie in; the uses of a buffer are looked through once."""
 
     chip: Chip
+    expressions: IndexExpressions = field(default_factory=IndexExpressions)
     _of_buffers: dict[SSAValue, int | None] = field(default_factory=dict[SSAValue, int | None])
 
     def room(self, op: Operation) -> int | None:
@@ -108,9 +110,9 @@ def _error(clobber: Clobber) -> UserError:
     written, needed = clobber.place, clobber.needed_place
     problem = plan_overlap_problem(
         _name(clobber.written),
-        (written.first, written.end),
+        (written.first, written.slots[-1][1]),
         _name(clobber.needed),
-        (needed.first, needed.end),
+        (needed.first, needed.slots[-1][1]),
     )
     places = [
         note(f"{_name(value)} is placed here", value.owner)

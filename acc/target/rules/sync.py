@@ -59,6 +59,15 @@ FLAG_ID = Rule(
     "nothing can be proved, and no turn is known behind a loop of unknown length.",
 )
 
+FLAG_TAKEN = Rule(
+    "flag-taken",
+    "a flag has an id that no queue takes of its event",
+    "asc-devkit documentation: TQue, AllocEventID, SetFlag",
+    ("check-sync",),
+    "Ids of flags in kernels with a TPipe: queues take the first ones of the events that they wait "
+    "for, as many as they have buffers, and know nothing of flags with a number of their own.",
+)
+
 EVENT_CORE = Rule(
     "event-core",
     "a flag's event is between pipes of the core",
@@ -95,6 +104,18 @@ def flag_id_problem(chip: Chip, event_id: int, static: bool) -> Problem | None:
         f"event id {event_id} is used",
         f"kernels {kind} on {chip.name} have {count} of each event",
         f"legal are 0 to {count - 1}",
+    )
+
+
+def flag_taken_problem(chip: Chip, event: HardEvent, event_id: int, taken: int) -> Problem | None:
+    """Why a flag cannot have an id where queues take so many of its event; None if it can."""
+    if event_id >= taken:
+        return None
+    left = f"{taken} to {chip.event_ids - 1}" if taken < chip.event_ids else "flags of other events"
+    return FLAG_TAKEN.broken(
+        f"event id {event_id} of {event.value} is used",
+        f"queues of the kernel take {taken} of them from 0 on",
+        f"legal are {left}",
     )
 
 

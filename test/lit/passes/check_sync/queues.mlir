@@ -92,3 +92,24 @@ ascendc.kernel @leak() host = @host auto_sync {
   %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
   ascendc.en_que %queue, %a : !ascendc.tque<vecin, 1>, !ascendc.local_tensor<f32>
 }
+
+// -----
+
+// The queue takes id 0 of its event when a tensor is put in.
+ascendc.kernel @taken(%a : !ascendc.gm_addr) host = @h auto_sync {
+  %g = ascendc.set_global_buffer %a : !ascendc.global_tensor<f32>
+  %q = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %q number 2 bytes 256 : !ascendc.tque<vecin, 1>
+  %b = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %b number 1 bytes 256 : !ascendc.tbuf<veccalc>
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c64 = arith.constant 64 : index
+  %t = ascendc.get_with_offset %b size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  ascendc.data_copy %t, %g count %c64 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+  ascendc.set_flag mte2_v %c2
+  ascendc.wait_flag mte2_v %c2
+  // expected-error @below {{'ascendc.set_flag': event id 1 of mte2_v is used, but queues of the kernel take 2 of them from 0 on; legal are 2 to 7 [flag-taken]}}
+  ascendc.set_flag mte2_v %c1
+  ascendc.wait_flag mte2_v %c1
+}
