@@ -25,6 +25,9 @@ from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.dialects.ascendc.vec_sort import SortOp
 from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
+from acc.target.rules.compare import COMPARE_LENGTH
+from acc.target.rules.copy import COPY_LENGTH
+from acc.target.rules.rule import Rule
 
 Footprint: TypeAlias = Callable[[Walk, Operation], None]
 
@@ -67,6 +70,15 @@ def _range(walk: Walk, op: Operation, name: str, value: Value, limit: int) -> No
     walk.need(Need(Kind.RANGE, op, f"its {name} is in range", goal, message, (value,)))
 
 
+def _whole(walk: Walk, op: Operation, length: Value, unit: int, rule: Rule) -> None:
+    """Bytes of which the instruction drops what does not fill a unit."""
+    goal = f.equal(walk.terms.remainder(length, unit), 0)
+    if goal is not True:
+        message = f"takes {{}} bytes; legal are multiples of {unit} [{rule.name}]"
+        what = "it takes whole parts of what the instruction works on"
+        walk.need(Need(Kind.RANGE, op, what, goal, message, (length,)))
+
+
 def data_copy_pad(walk: Walk, op: DataCopyPadOp) -> None:
     """Rows with gaps in bytes in global memory, and rows of whole blocks on chip."""
     chip, terms = walk.chip, walk.terms
@@ -81,6 +93,7 @@ def data_copy_pad(walk: Walk, op: DataCopyPadOp) -> None:
     if not is_load:
         (gm, gm_gap), (ub, ub_gap) = ((op.dst, gaps[1]), (op.src, gaps[0]))
     outside, inside = walk.tensor(op, gm), walk.tensor(op, ub)
+    _whole(walk, op, length, inside.element, COPY_LENGTH)
     there = Rows(outside.memory, outside.start, rows, length, length + gm_gap)
     walk.touch(op, there)
     block = chip.block_bytes
@@ -102,9 +115,10 @@ def data_copy(walk: Walk, op: DataCopyOp) -> None:
     count = _count(walk, op, op.count)
     for value in (op.dst, op.src):
         _elements(walk, op, value, count)
+    length = count * walk.tensor(op, op.dst).element
+    _whole(walk, op, length, walk.chip.block_bytes, COPY_LENGTH)
     if not isinstance(op.dst.type, LocalTensorType):
         tensor = walk.tensor(op, op.dst)
-        length = count * tensor.element
         walk.store(op, Rows(tensor.memory, tensor.start, 1, length, length))
 
 
@@ -267,6 +281,8 @@ def compare(walk: Walk, op: CompareBase) -> None:
     """A bit per element."""
     count = _count(walk, op, op.count)
     _bits(walk, op, op.dst, count)
+    length = count * walk.tensor(op, op.src0).element
+    _whole(walk, op, length, walk.chip.compare_bytes, COMPARE_LENGTH)
     for value in _local((op.src0, op.src1)):
         _elements(walk, op, value, count)
     walk.count_in_mask = None

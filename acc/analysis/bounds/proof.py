@@ -9,12 +9,12 @@ from acc.analysis.bounds.concrete import Violation
 from acc.analysis.bounds.counterexample import Counterexamples
 from acc.analysis.bounds.formula import Formula
 from acc.analysis.bounds.launches import Launch, Program
-from acc.analysis.bounds.need import Kind
+from acc.analysis.bounds.need import GaveUp, Kind
 from acc.analysis.bounds.obligations import LaunchObligations, ProgramObligations
 from acc.analysis.bounds.query import prove
 from acc.analysis.bounds.refuted import Refuted
 from acc.analysis.bounds.search import runs_through, search
-from acc.analysis.bounds.solver import Answer, Solution
+from acc.analysis.bounds.solver import Answer, Solution, solve
 from acc.target.chip import Chip
 
 
@@ -66,6 +66,8 @@ def prove_program(program: Program, chip: Chip, limits: Limits) -> Refuted | lis
     obligations = ProgramObligations(program, chip, limits.sizes)
     for output in obligations.unwritten():
         return Refuted(Violation(program.op, f"no launch writes '{output.name}'", ""), {})
+    if solve(obligations.given, limits.timeout_ms).answer is Answer.IMPOSSIBLE:
+        raise GaveUp(program.op, "its tensors do not fit into global memory at any size allowed")
     results: list[LaunchResult] = []
     for each in obligations.launches:
         result = _decide(obligations, each, limits)

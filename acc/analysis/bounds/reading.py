@@ -21,6 +21,7 @@ from acc.dialects.ascendc.queue import (
     TakeTensorOp,
 )
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
+from acc.dialects.ascendc.sync import SyncAllOp
 from acc.dialects.ascendc.system import GetBlockIdxOp, GetBlockNumOp, StageOp, TilingFieldOp
 from acc.dialects.ascendc.tensor import SetGlobalBufferOp, SubscriptOp
 from acc.dialects.ascendc.types import GlobalTensorType, GmAddrType, LocalTensorType
@@ -57,6 +58,10 @@ def _loop(walk: Walk, op: scf.ForOp) -> None:
 
 def _branch(walk: Walk, op: scf.IfOp) -> None:
     walk.branch(op)
+
+
+def _sync(walk: Walk, op: SyncAllOp) -> None:
+    walk.phase += 1
 
 
 def _nothing(walk: Walk, op: Operation) -> None:
@@ -131,6 +136,7 @@ _HANDLERS: dict[type[Operation], Callable[..., None]] = {
     scf.ForOp: _loop,
     scf.IfOp: _branch,
     scf.YieldOp: _nothing,
+    SyncAllOp: _sync,
     SetGlobalBufferOp: _global,
     QueueOp: _declare,
     BufOp: _declare,

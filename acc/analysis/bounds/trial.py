@@ -22,24 +22,24 @@ MARKED_BYTES = 1 << 24
 
 @dataclass(eq=False)
 class Marks:
-    """Who wrote each byte of a tensor: 0 for nobody, else one more than the core, per launch."""
+    """Who wrote each byte of a tensor: 0 for nobody, else one more than the core, and when."""
 
     name: str
     owner: NDArray[np.int32]
-    launch: NDArray[np.int16]
+    phase: NDArray[np.int32]
 
-    def write(self, rows: Rows, launch: int, core: int) -> int | None:
-        """Mark rows as a core's; the core of the same launch that wrote there before, if any."""
+    def write(self, rows: Rows, phase: int, core: int) -> int | None:
+        """Mark rows as a core's; the core that wrote there in the same phase before, if any."""
         start, count, length, pitch = map(_int, (rows.start, rows.count, rows.length, rows.pitch))
         if count < 1 or length < 1:
             return None
         shape, strides = (count, length), (pitch, 1)
-        owner, launches = (
+        owner, phases = (
             np.lib.stride_tricks.as_strided(a[start:], shape, [s * a.itemsize for s in strides])
-            for a in (self.owner, self.launch)
+            for a in (self.owner, self.phase)
         )
-        before = owner[(launches == launch) & (owner != 0)]
-        owner[...], launches[...] = core + 1, launch
+        before = owner[(phases == phase) & (owner != 0)]
+        owner[...], phases[...] = core + 1, phase
         others = before[before != core + 1]
         return int(others[0] if len(others) else before[0]) - 1 if len(before) else None
 
@@ -71,13 +71,15 @@ class Trial:
     """What a core writes more than once, if it does."""
     is_partial: bool = False
     """Whether something was not checked."""
+    phases: dict[tuple[int, int], int] = field(default_factory=dict[tuple[int, int], int])
+    """Launch, and how often its blocks have waited for each other, to one number for both."""
 
     def run(self) -> None:
         """All launches on all cores, then whether the outputs are complete."""
         for argument in self.program.arguments:
             size = self._bytes(argument)
             if size <= MARKED_BYTES:
-                arrays = np.zeros(size, np.int32), np.zeros(size, np.int16)
+                arrays = np.zeros(size, np.int32), np.zeros(size, np.int32)
                 self.marks[argument] = Marks(argument.name, *arrays)
         for number, launch in enumerate(self.program.launches):
             blocks, fields = self.host(launch)
@@ -121,7 +123,8 @@ class Trial:
 
         def store(op: Operation, rows: Rows) -> None:
             marks = self.marks.get(places[id(rows.memory)])
-            other = None if marks is None else marks.write(rows, number, block)
+            phase = self.phases.setdefault((number, walk.phase), len(self.phases))
+            other = None if marks is None else marks.write(rows, phase, block)
             if other == block:
                 text = f"core {block} writes bytes of '{rows.memory.name}' again"
                 self.repeated = f"{text}, which the proof does not cover"

@@ -37,6 +37,8 @@ class Walk(ABC):
         self.held: dict[SSAValue, Held] = {}
         self.count_in_mask: Value | None = None
         """What the last SetVectorMask said, where that is known."""
+        self.phase = 0
+        """How often the blocks of the launch have waited for each other."""
 
     @abstractmethod
     def step(self, op: Operation) -> None:

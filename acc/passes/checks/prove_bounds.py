@@ -70,17 +70,32 @@ class ProveBoundsPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raise `UserError` at the first operation that breaks a bound."""
+        self._check_options(op)
         launched: set[KernelOp] = set()
         try:
             for program in programs(op):
                 launched.update(launch.kernel for launch in program.launches)
-                self._prove(program, chip_of(program.op))
+                self._try(program)
         except GaveUp as reason:
             self._open(Open(reason.op, "its bounds hold", reason.reason))
         for kernel in op.walk():
             if isinstance(kernel, KernelOp) and kernel not in launched:
                 reason = "no program launches it, so its tensors are not known"
                 self._open(Open(kernel, "its bounds hold", reason))
+
+    def _try(self, program: Program) -> None:
+        try:
+            self._prove(program, chip_of(program.op))
+        except GaveUp as reason:
+            self._open(Open(reason.op, "its bounds hold", reason.reason))
+
+    def _check_options(self, op: ModuleOp) -> None:
+        """Refuse limits with which everything, or nothing, would count as proved."""
+        if not self.sizes:
+            found = f"min-size={self.min_size} max-size={self.max_size}"
+            raise UserError(f"prove-bounds has no sizes to prove for: {found}", op)
+        if self.timeout_ms < 1:
+            raise UserError(f"timeout-ms is {self.timeout_ms}, but legal are 1 and more", op)
 
     def _prove(self, program: Program, chip: Chip) -> None:
         limits = Limits(self.sizes, self.timeout_ms, self.search_steps)

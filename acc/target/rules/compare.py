@@ -7,7 +7,7 @@ COMPARE_LENGTH = Rule(
     "compare-length",
     "a comparison works on whole chunks",
     "asc-devkit implementation: vec_cmp",
-    ("check-operands",),
+    ("check-operands", "prove-bounds"),
     "`count` of Compare and CompareScalar times the element size, as far as no value of it can be "
     "legal; that the buffers have room for the chunks is `ub-out-of-bounds`.",
 )

@@ -7,7 +7,7 @@ COPY_LENGTH = Rule(
     "copy-length",
     "DataCopy copies whole blocks, DataCopyPad whole elements",
     "asc-devkit documentation: DataCopy, DataCopyPad",
-    ("check-operands",),
+    ("check-operands", "prove-bounds"),
     "`count` of `data_copy` times the element size, `bytes` of `data_copy_pad_*`: as far as no "
     "value of them can be legal. DataCopy of a part of a block drops the part, or writes the "
     "whole block over a neighbour's data.",

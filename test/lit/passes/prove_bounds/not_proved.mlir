@@ -96,3 +96,26 @@ ascendc.kernel @picks(%y: !ascendc.gm_addr) host = @tiling auto_sync {
 tile.program @main(%y: !tile.gm<[8], f32>) outputs = 1 {
   tile.launch @picks(%y) : !tile.gm<[8], f32>
 }
+
+// -----
+
+// Ways that are not followed.
+func.func @tiling(%M: index) -> (index, index) attributes {tile.host, tile.symbols = ["M"], tile.fields = ["num_blocks", "M"]} {
+  %c0 = arith.constant 0 : index
+  func.return %c0, %M : index, index
+}
+ascendc.kernel @waits(%x: !ascendc.gm_addr) host = @tiling tiling = ["M"] auto_sync {
+  %M = ascendc.tiling_field "M"
+  %c4 = arith.constant 4 : index
+  // expected-warning@+1 {{not proved at 'scf.while' that its bounds hold: nothing is known of the ways through 'scf.while'}}
+  %r = scf.while (%t = %M) : (index) -> index {
+    %go = arith.cmpi ult, %t, %c4 : index
+    scf.condition(%go) %t : index
+  } do {
+  ^bb0(%u: index):
+    scf.yield %u : index
+  }
+}
+tile.program @main(%x: !tile.gm<[M], f32>) outputs = 0 {
+  tile.launch @waits(%x) : !tile.gm<[M], f32>
+}

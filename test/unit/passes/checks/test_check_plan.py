@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
 
-from acc.analysis.planned_tensors import Place, place_of
+from acc.analysis.index_expressions import IndexExpressions
+from acc.analysis.planned_places import Place, place_of
 from acc.diagnostics import UserError
 from acc.dialects.ascendc.queue import GetWithOffsetOp, InitBufferOp
 from acc.dialects.ascendc.types import BufType
@@ -59,8 +60,9 @@ def results(name: str, module: ModuleOp) -> Sequence[Array]:
 def slices(module: ModuleOp) -> dict[Place, list[GetWithOffsetOp]]:
     """The slices of arenas, by place and name."""
     found: dict[Place, list[GetWithOffsetOp]] = {}
+    expressions = IndexExpressions()
     for op in module.walk():
-        if isinstance(op, GetWithOffsetOp) and (place := place_of(op)) is not None:
+        if isinstance(op, GetWithOffsetOp) and (place := place_of(op, expressions)) is not None:
             found.setdefault(place, []).append(op)
     return found
 
