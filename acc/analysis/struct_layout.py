@@ -20,15 +20,24 @@ class StructLayout:
 
     size: int
     offsets: tuple[int, ...]
+    align: int
+    """Bytes that its address is a multiple of."""
 
 
-def laid_out(ctypes: Sequence[str]) -> StructLayout:
-    """The layout of fields of these types: each is aligned to its own size."""
+def laid_out(fields: Sequence[str | StructLayout]) -> StructLayout:
+    """The layout of fields of these types: numbers are aligned to their size, structs as theirs."""
     end, most = 0, 1
     offsets: list[int] = []
-    for ctype in ctypes:
-        size = struct.calcsize(f"={CTYPES[ctype]}")
-        start = -(-end // size) * size
+    for field in fields:
+        size, align = _size_and_align(field)
+        start = -(-end // align) * align
         offsets.append(start)
-        end, most = start + size, max(most, size)
-    return StructLayout(-(-end // most) * most, tuple(offsets))
+        end, most = start + size, max(most, align)
+    return StructLayout(-(-end // most) * most, tuple(offsets), most)
+
+
+def _size_and_align(field: str | StructLayout) -> tuple[int, int]:
+    if isinstance(field, StructLayout):
+        return field.size, field.align
+    size = struct.calcsize(f"={CTYPES[field]}")
+    return size, size

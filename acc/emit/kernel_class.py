@@ -28,6 +28,13 @@ def print_tiling_struct(printer: CppPrinter, interface: KernelInterface) -> None
 
 def print_kernel(printer: CppPrinter, plan: KernelPlan) -> None:
     """The class and the entry of one kernel."""
+    print_class(printer, plan)
+    printer.blank()
+    _print_entry(printer, plan)
+
+
+def print_class(printer: CppPrinter, plan: KernelPlan) -> None:
+    """The class of one kernel."""
     printer.line(f"class {plan.interface.class_name} {{")
     with printer.indented():
         printer.label("public:")
@@ -35,8 +42,6 @@ def print_kernel(printer: CppPrinter, plan: KernelPlan) -> None:
         _print_method(printer, plan.process)
         _print_private(printer, plan)
     printer.line("};")
-    printer.blank()
-    _print_entry(printer, plan)
 
 
 def _print_private(printer: CppPrinter, plan: KernelPlan) -> None:
@@ -104,10 +109,31 @@ def is_static(op: KernelOp) -> bool:
     return any(isinstance(inner, InitSocStateOp) for inner in op.walk())
 
 
-def _task_type(op: KernelOp) -> str:
-    """The cores that are started: with the scheduler between them if they wait for each other."""
-    waits = any(isinstance(inner, SyncAllOp) for inner in op.walk())
-    return "KERNEL_TYPE_MIX_AIV_1_0" if waits else "KERNEL_TYPE_AIV_ONLY"
+def waits(op: KernelOp) -> bool:
+    """Whether the blocks of a kernel wait for each other."""
+    return any(isinstance(inner, SyncAllOp) for inner in op.walk())
+
+
+def task_type(*, blocks_wait: bool) -> str:
+    """The cores that are started: with the scheduler between them if blocks wait for each other."""
+    return "KERNEL_TYPE_MIX_AIV_1_0" if blocks_wait else "KERNEL_TYPE_AIV_ONLY"
+
+
+def print_run(printer: CppPrinter, plan: KernelPlan, arguments: Sequence[str], tiling: str) -> None:
+    """
+    What an entry does: it makes the object, and runs it on addresses and a tiling struct.
+
+    `arguments` has an expression for each address that the kernel takes.
+    """
+    if not is_static(plan.op):
+        printer.line("TPipe pipe;")
+    printer.line(f"{plan.interface.class_name} op;")
+    values = dict(zip(plan.interface.arguments, arguments, strict=True))
+    values |= {"tiling": tiling, "pipe": "pipe"}
+    given = tuple(values[name] for _, name in _init_parameters(plan))
+    if given:
+        printer.statement("", call("op.Init", given))
+    printer.line("op.Process();")
 
 
 def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
@@ -117,11 +143,5 @@ def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
         parameters.append(f"{interface.struct} tiling")
     head = f'extern "C" __global__ __aicore__ void {interface.entry}'
     with printer.function(head, parameters):
-        printer.line(f"KERNEL_TASK_TYPE_DEFAULT({_task_type(plan.op)});")
-        if not is_static(plan.op):
-            printer.line("TPipe pipe;")
-        printer.line(f"{interface.class_name} op;")
-        given = tuple(name for _, name in _init_parameters(plan))
-        if given:
-            printer.statement("", call("op.Init", given))
-        printer.line("op.Process();")
+        printer.line(f"KERNEL_TASK_TYPE_DEFAULT({task_type(blocks_wait=waits(plan.op))});")
+        print_run(printer, plan, interface.arguments, "tiling")

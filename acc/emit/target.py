@@ -16,7 +16,7 @@ from acc.dialects.tile.host import is_host
 from acc.dialects.tile.program import LaunchOp, ProgramOp, ViewOp, WorkspaceOp
 from acc.dialects.tile.spec import SpecOp
 from acc.emit.interface import kernel_interfaces
-from acc.emit.kernel_class import print_kernel, print_tiling_struct
+from acc.emit.kernel_class import print_class, print_kernel, print_tiling_struct
 from acc.emit.kernel_plan import plan_kernel
 from acc.emit.model_records import check_records, record_lines
 from acc.emit.printer import CppPrinter
@@ -39,9 +39,11 @@ def emit_ascendc(module: ModuleOp) -> str:
     return emit_kernels(module).text
 
 
-def emit_kernels(module: ModuleOp, tiling_header: str | None = None) -> KernelSource:
+def emit_kernels(
+    module: ModuleOp, tiling_header: str | None = None, *, entries: bool = True
+) -> KernelSource:
     """
-    The kernels of a module, in program order, as C++.
+    The kernels of a module, in program order, as C++; without `entries` only their classes.
 
     Their tiling structs stand in front of them, or in the file `tiling_header` where one is named.
     Raises `UserError` at the first operation that is not lowered or has no C++ form.
@@ -66,7 +68,11 @@ def emit_kernels(module: ModuleOp, tiling_header: str | None = None) -> KernelSo
             _print_doc(printer, kernel)
         if tiling_header is None:
             print_tiling_struct(printer, interface)
-        print_kernel(printer, plan_kernel(kernel, interface))
+        plan = plan_kernel(kernel, interface)
+        if entries:
+            print_kernel(printer, plan)
+        else:
+            print_class(printer, plan)
     return KernelSource(printer.text(), tuple(printer.places))
 
 

@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.dialects.builtin import ModuleOp
 
 from acc.diagnostics import unknown
+from acc.emit.projects.custom_op.writer import custom_op
 from acc.emit.projects.direct_launch.writer import direct_launch
 from acc.emit.projects.files import ProjectFile
 from acc.emit.projects.operator import Operator, operator_of
 from acc.emit.projects.torch_extension.writer import torch_extension
 
 FORMS: Mapping[str, Callable[[Operator], list[ProjectFile]]] = {
+    "custom-op": custom_op,
     "direct-launch": direct_launch,
     "torch-extension": torch_extension,
 }

@@ -3,7 +3,9 @@ The C++ that projects of all launching forms share: tiling header, launch header
 kernels and launches.
 """
 
-from acc.analysis.struct_layout import laid_out
+from collections.abc import Sequence
+
+from acc.analysis.struct_layout import StructLayout, laid_out
 from acc.emit.host import (
     host_functions,
     print_host,
@@ -35,6 +37,14 @@ def tiling_header(operator: Operator, folder: str = "") -> ProjectFile:
     """The tiling structs of all kernels; host and device check that they lie in memory alike."""
     name = tiling_header_name(operator)
     printer = CppPrinter()
+    print_tiling_head(printer, name)
+    print_tiling_structs(printer, operator)
+    printer.line("#endif")
+    return ProjectFile(f"{folder}{name}", printer.text())
+
+
+def print_tiling_head(printer: CppPrinter, name: str) -> None:
+    """The start of a header with structs, up to the first one; it ends with `#endif`."""
     printer.comment("What the host tells the kernels; included on both sides.")
     guard = name.upper().replace(".", "_")
     printer.line(f"#ifndef {guard}")
@@ -43,21 +53,31 @@ def tiling_header(operator: Operator, folder: str = "") -> ProjectFile:
     printer.line("#include <cstddef>")
     printer.line("#include <cstdint>")
     printer.blank()
+
+
+def print_tiling_structs(printer: CppPrinter, operator: Operator) -> None:
+    """The tiling structs of all kernels, and the checks of their layout."""
     for function in host_functions(operator.module):
-        print_tiling_struct(printer, function.interface)
-        _print_layout(printer, function.interface)
-    printer.line("#endif")
-    return ProjectFile(f"{folder}{name}", printer.text())
+        struct = function.interface.struct
+        if struct is not None:
+            print_tiling_struct(printer, function.interface)
+            names = [field.name for field in function.interface.fields]
+            print_layout(printer, struct, names, layout_of(function.interface))
 
 
-def _print_layout(printer: CppPrinter, interface: KernelInterface) -> None:
-    if interface.struct is None:
-        return
-    layout = laid_out([field.type for field in interface.fields])
+def layout_of(interface: KernelInterface) -> StructLayout:
+    """Where the fields of a kernel's tiling struct lie."""
+    return laid_out([field.type for field in interface.fields])
+
+
+def print_layout(
+    printer: CppPrinter, struct: str, fields: Sequence[str], layout: StructLayout
+) -> None:
+    """Checks that the compiler lays a struct out as expected, which both sides make."""
     where = '"host and device disagree on the layout"'
-    printer.broken("static_assert(", [f"sizeof({interface.struct}) == {layout.size}", where], ");")
-    for field, offset in zip(interface.fields, layout.offsets, strict=True):
-        place = f"offsetof({interface.struct}, {field.name}) == {offset}"
+    printer.broken("static_assert(", [f"sizeof({struct}) == {layout.size}", where], ");")
+    for field, offset in zip(fields, layout.offsets, strict=True):
+        place = f"offsetof({struct}, {field}) == {offset}"
         printer.broken("static_assert(", [place, where], ");")
     printer.blank()
 

@@ -87,14 +87,19 @@ def _print_run(printer: CppPrinter, program: Program, sizes: list[str]) -> None:
 
 def _tensor(memory: Memory, program: Program) -> str:
     names = element_names(memory.type.element_type, program.op)
-    groups = program.op.dim_groups()[program.arguments.index(memory)]
-    sizes = iter(memory.type.shape)
-    dims = [_dim([next(sizes) for _ in range(count)], program) for count in groups]
     written = "true" if memory in program.outputs else "false"
     return (
         f'{{"{memory.name}", "{memory.type.element_type}", "{names.descr}", {names.bytes}, '
-        f"{written}, {{{', '.join(dims)}}}}},"
+        f"{written}, {shape_initializer(memory, program)}}},"
     )
+
+
+def shape_initializer(memory: Memory, program: Program) -> str:
+    """C++ for the dimensions of a tensor: each is a factor and the indices of symbols."""
+    groups = program.op.dim_groups()[program.arguments.index(memory)]
+    sizes = iter(memory.type.shape)
+    dims = [_dim([next(sizes) for _ in range(count)], program) for count in groups]
+    return f"{{{', '.join(dims)}}}"
 
 
 def _dim(sizes: Sequence[GmDim], program: Program) -> str:
