@@ -13,6 +13,9 @@ from acc.emit.precedence import call
 from acc.emit.prepare import Function
 from acc.emit.printer import CppPrinter
 
+PIPE = "TPipe pipe;"
+"""What kernels that do not address their memory themselves take it from."""
+
 _MEMBER_FUNCTION = "__aicore__ inline void"
 
 
@@ -121,12 +124,10 @@ def task_type(*, blocks_wait: bool) -> str:
 
 def print_run(printer: CppPrinter, plan: KernelPlan, arguments: Sequence[str], tiling: str) -> None:
     """
-    What an entry does: it makes the object, and runs it on addresses and a tiling struct.
+    What an entry does with its pipe: it makes the object, and runs it.
 
-    `arguments` has an expression for each address that the kernel takes.
+    `arguments` has an expression for each address that the kernel takes, `tiling` is its struct.
     """
-    if not is_static(plan.op):
-        printer.line("TPipe pipe;")
     printer.line(f"{plan.interface.class_name} op;")
     values = dict(zip(plan.interface.arguments, arguments, strict=True))
     values |= {"tiling": tiling, "pipe": "pipe"}
@@ -144,4 +145,6 @@ def _print_entry(printer: CppPrinter, plan: KernelPlan) -> None:
     head = f'extern "C" __global__ __aicore__ void {interface.entry}'
     with printer.function(head, parameters):
         printer.line(f"KERNEL_TASK_TYPE_DEFAULT({task_type(blocks_wait=waits(plan.op))});")
+        if not is_static(plan.op):
+            printer.line(PIPE)
         print_run(printer, plan, interface.arguments, "tiling")

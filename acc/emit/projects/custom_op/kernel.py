@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from acc.dialects.ascendc.system import KernelOp
 from acc.dialects.ascendc.tensor import GetGlobalValueOp
-from acc.emit.kernel_class import print_run, task_type
+from acc.emit.kernel_class import PIPE, is_static, print_run, task_type
 from acc.emit.kernel_plan import plan_kernel
 from acc.emit.printer import CppPrinter
 from acc.emit.programs import Memory
@@ -89,10 +89,13 @@ def _print_steps(printer: CppPrinter, names: OpNames, data: TilingData) -> None:
     if data.program.workspaces:
         printer.line("GM_ADDR const user = GetUserWorkspace(workspace);")
         addresses |= _workspaces(data)
+    has_pipe = not is_static(data.steps[0].launch.kernel)
+    if has_pipe:
+        printer.line(PIPE)
     cached = any(_reads_by_cache(step.launch.kernel) for step in data.steps)
     for index, step in enumerate(data.steps):
         if index:
-            _print_next(printer, cached=cached)
+            _print_next(printer, has_pipe=has_pipe, cached=cached)
         with printer.block(f"if (GetBlockIdx() < {DATA}.{step.blocks})"):
             given = [addresses[memory] for memory in step.launch.arguments]
             plan = plan_kernel(step.launch.kernel, step.interface)
@@ -111,8 +114,10 @@ def _reads_by_cache(kernel: KernelOp) -> bool:
     return any(isinstance(op, GetGlobalValueOp) for op in kernel.walk())
 
 
-def _print_next(printer: CppPrinter, *, cached: bool) -> None:
+def _print_next(printer: CppPrinter, *, has_pipe: bool, cached: bool) -> None:
     """Between two steps: what one has stored is in memory before any block starts the next."""
+    if has_pipe:
+        printer.line("pipe.Reset();")
     if cached:
         printer.line("{")
         with printer.indented():

@@ -1,0 +1,144 @@
+"""Builds projects of custom operators with the stand-ins, and calls what they register."""
+
+import re
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from acc.exec.backend import Array, Buffer, Launch, RunResult
+from acc.exec.host_model import HostModel
+from acc.exec.toolchain import find_compiler
+from acc.target.chip import Chip
+from test.standins import CANN
+from test.standins.toolkit import run
+
+SYSTEM_BYTES = 4096
+"""What the stand-in for the platform keeps of a workspace for the system."""
+
+GE_TYPES: Mapping[str, int] = {
+    "f32": 0,
+    "f16": 1,
+    "i8": 2,
+    "i32": 3,
+    "ui8": 4,
+    "i16": 6,
+    "i64": 9,
+    "i1": 12,
+    "bf16": 27,
+}
+"""Element types to the enumerators of `ge::DataType`."""
+
+_GE_NAMES: Mapping[int, str] = {
+    0: "DT_FLOAT",
+    1: "DT_FLOAT16",
+    2: "DT_INT8",
+    3: "DT_INT32",
+    4: "DT_UINT8",
+    6: "DT_INT16",
+    9: "DT_INT64",
+    12: "DT_BOOL",
+    27: "DT_BF16",
+}
+
+Tensor = tuple[str, Sequence[int]]
+"""Element type and shape."""
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """What a tiling function has set."""
+
+    done: bool
+    blocks: int
+    schedule_mode: int
+    workspace_bytes: int
+    """Without those of the system."""
+    data: bytes
+
+
+class CustomOp:
+    """A built operator, in the executable that calls it."""
+
+    def __init__(self, project: Path, environment: Mapping[str, str]):
+        """Configure with the preset, build the host side, and link the caller to it."""
+        self.project = project
+        run(["cmake", "--preset", "default"], project, environment)
+        self.build = project / "build_out"
+        run(["cmake", "--build", self.build], project, environment)
+        library = str(self.build / "libcust_optiling.so")
+        # nothing of it is called by name: it registers the operator when it is loaded
+        caller = [str(CANN / "op_caller.cpp"), "-Wl,--no-as-needed", library]
+        flags = ["-std=c++17", f"-I{CANN / 'include'}", f"-Wl,-rpath,{self.build}"]
+        find_compiler().run([*flags, *caller, "-o", str(self.build / "caller")], project)
+        self.errors = ""
+        """What the last call said on standard error."""
+
+    def call(
+        self, requests: Sequence[str], *, cores: int = 1 << 16, room: int = 4096
+    ) -> list[list[str]]:
+        """The words of each answer; see `op_caller.cpp`."""
+        done = subprocess.run(
+            [self.build / "caller", str(cores), str(SYSTEM_BYTES), str(room)],
+            input="\n".join(requests),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        self.errors = done.stderr
+        return [line.split() for line in done.stdout.splitlines()]
+
+    def tile(
+        self, calls: Sequence[Sequence[Tensor]], *, cores: int = 1 << 16, room: int = 4096
+    ) -> list[Tiling]:
+        """The tiling of each call, given as its inputs."""
+        tilings: list[Tiling] = []
+        requests = [request("tile", inputs) for inputs in calls]
+        for answer in self.call(requests, cores=cores, room=room):
+            done, blocks, mode, workspace, *data = answer
+            bytes_ = bytes.fromhex("".join(data))
+            user = max(int(workspace) - SYSTEM_BYTES, 0)
+            tilings.append(Tiling(done == "1", int(blocks), int(mode), user, bytes_))
+        return tilings
+
+
+def request(what: str, inputs: Sequence[Tensor]) -> str:
+    """A line for the caller."""
+    words = [what]
+    for element, shape in inputs:
+        words += [str(GE_TYPES[element]), str(len(shape)), *map(str, shape)]
+    return " ".join(words)
+
+
+def kernel_text(project: Path, name: str, types: Mapping[str, str]) -> str:
+    """
+    The kernel as one file for inputs of some types, as the toolkit would compile it.
+
+    `types` has the element type of each tensor.
+    """
+    text = (project / "op_kernel" / f"{name}.cpp").read_text("utf-8")
+    header = (project / "op_kernel" / f"{name}_tiling.h").read_text("utf-8")
+    text = re.sub(rf'#include "{name}_tiling.h"', lambda _: header, text)
+    macros = (CANN / "include" / "standin" / "op_kernel.h").read_text("utf-8")
+    defined = [
+        f"#define ORIG_DTYPE_{tensor.upper()} {_GE_NAMES[GE_TYPES[element]]}\n"
+        for tensor, element in types.items()
+    ]
+    return macros + "".join(defined) + text
+
+
+def run_kernel(
+    chip: Chip, name: str, source: str, tiling: Tiling, arguments: Mapping[str, Buffer]
+) -> RunResult:
+    """One launch on the host model; arguments are inputs, then outputs."""
+    import numpy as np
+
+    workspace: Array = np.empty(max(tiling.workspace_bytes, 32), np.uint8)
+    data: Array = np.frombuffer(tiling.data, np.uint8).copy()
+    buffers = {
+        **arguments,
+        "workspace": Buffer(workspace, "workspace"),
+        "tiling": Buffer(data, "in"),
+    }
+    launch = Launch(name, tiling.blocks, tuple(buffers), None, ())
+    return HostModel(chip).run(source, [launch], buffers)
