@@ -82,6 +82,9 @@ def rules_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+_NO_CUBE_CORE = "kernels with a cube core do not compile there"
+
+
 @dataclass(frozen=True)
 class Pitfall:
     """One trap of AscendC, and what becomes of it."""
@@ -133,10 +136,10 @@ def _answers(pitfall: Pitfall) -> Iterator[str]:
     if pitfall.construction:
         yield f"by construction: {pitfall.construction}"
     if pitfall.cube:
-        yield "no cube kernels yet"
-    if pitfall.faults or pitfall.host:
-        found = ", ".join(part for part in (_names(pitfall.faults), pitfall.host) if part)
-        yield f"host model: {found}"
+        yield "by construction: kernels are for vector cores, and the dialect has no cube core"
+    found = [_names(pitfall.faults), pitfall.host, _NO_CUBE_CORE if pitfall.cube else ""]
+    if any(found):
+        yield f"host model: {', '.join(part for part in found if part)}"
     if pitfall.out:
         yield f"out of reach: {pitfall.out}"
 

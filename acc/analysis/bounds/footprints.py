@@ -262,7 +262,8 @@ def transpose(walk: Walk, op: TransDataTo5HDOp) -> None:
 
 def sort(walk: Walk, op: SortOp) -> None:
     """Scores, their indices, and pairs of both in the result and in scratch."""
-    repeat = _natural(walk, op, "repeat", walk.number(op, op.repeat))
+    repeat = walk.number(op, op.repeat)
+    _range(walk, op, "repeatTime", repeat, walk.chip.max_repeat)
     count = repeat * walk.chip.sort_pairs
     pair = 2 * walk.tensor(op, op.indices).element
     for value in (op.scores, op.indices):

@@ -10,7 +10,8 @@ REPEAT_RANGE = Rule(
     "repeatTime fits the 8 bits that the instruction keeps",
     _SOURCE,
     ("check-operands",),
-    "`repeat` of the masked forms and of Brcb, as far as it is known. 0 is no operation.",
+    "`repeat` of the masked forms, Brcb, Sort and TransDataTo5HD, as far as it is known. 0 is no "
+    "operation.",
 )
 
 COUNT_RANGE = Rule(

@@ -26,6 +26,7 @@ from acc.dialects.ascendc.vec_gather import CreateVecIndexOp, GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
 from acc.dialects.ascendc.vec_scalar import ShiftLeftOp, ShiftRightOp
+from acc.dialects.ascendc.vec_sort import SortOp
 from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
 from acc.passes.checks.check_operands.site import Site
 from acc.target.rules.compare import compare_length_problem
@@ -71,6 +72,7 @@ def number_problems(site: Site) -> Iterator[Problem]:
 def _problems(site: Site) -> Iterator[Problem | None]:
     yield _count(site)
     yield _shift(site)
+    yield _repeat_alone(site)
     match site.op:
         case VectorOp() as op:
             if op.mask is not None and op.repeat is not None:
@@ -82,10 +84,7 @@ def _problems(site: Site) -> Iterator[Problem | None]:
             yield from _reduced(site, op)
             yield from _strides(site, op.FIELDS, op.params.get_values(), op.repeat)
         case BrcbOp() as op:
-            yield repeat_range_problem(site.chip, site.nearest(op.repeat, 0, site.chip.max_repeat))
             yield from _strides(site, op.FIELDS, op.params.get_values(), op.repeat)
-        case TransDataTo5HDOp() as op:
-            yield repeat_range_problem(site.chip, op.repeat)
         case CompareBase() as op:
             yield _chunks(site, op)
         case DataCopyOp() as op:
@@ -108,6 +107,17 @@ def _shift(site: Site) -> Problem | None:
         return None
     width = width_of(site.op.dst) * BITS_PER_BYTE
     return shift_range_problem(site.nearest(site.op.scalar, 0, width), width)
+
+
+def _repeat_alone(site: Site) -> Problem | None:
+    """The number of repeats of instructions without a mask."""
+    match site.op:
+        case BrcbOp() | SortOp() as op:
+            return repeat_range_problem(site.chip, site.nearest(op.repeat, 0, site.chip.max_repeat))
+        case TransDataTo5HDOp() as op:
+            return repeat_range_problem(site.chip, op.repeat)
+        case _:
+            return None
 
 
 def _reduced(site: Site, op: MaskedOp) -> Iterator[Problem | None]:
