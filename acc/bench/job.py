@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
+from typing import Protocol
 
 from acc.diagnostics import (
     Diagnostic,
@@ -27,6 +29,22 @@ from acc.fanout import Note
 _SHOWN_WRONG = 4
 
 
+class ModelSession(Protocol):
+    """How jobs ask models; handed to their processes as it is."""
+
+    @property
+    def settings(self) -> Mapping[str, object]:
+        """What decides the answers, as JSON has it."""
+        ...
+
+    def asking(self, file: str) -> AbstractContextManager[Callable[[], Mapping[str, float | None]]]:
+        """
+        Let passes that run inside ask for a file; what it gives says what that has cost so far, at
+        least the number of `calls`.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Job:
     """What to run."""
@@ -38,6 +56,9 @@ class Job:
     options: RunOptions
     modes: tuple[InputMode, ...]
     """The kinds of inputs; those of the options do not count."""
+
+    models: ModelSession | None = None
+    """None where no model may be asked."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +72,8 @@ class JobReport:
     """By kind of inputs that was reached."""
 
     cpp_lines: int | None
+    llm_cost: Mapping[str, float | None] | None
+    """What answers of models took: calls, tokens, money; None where none may be asked."""
 
 
 @dataclass
@@ -88,6 +111,7 @@ class _Found:
     """The measurements of a job, filled in as it goes on."""
 
     by_mode: dict[InputMode, Measured] = field(default_factory=dict[InputMode, Measured])
+    llm_cost: Mapping[str, float | None] | None = None
 
 
 def run_job(job: Job, noted: Note) -> JobReport:
@@ -95,9 +119,17 @@ def run_job(job: Job, noted: Note) -> JobReport:
     report = RunReport(job.options.file, Progress(on_stage=noted))
     recording, found = _Recording(report), _Found()
     with reporting_to(recording), recording:
-        _run(job, report, found)
+        if job.models is None:
+            _run(job, report, found)
+        else:
+            with job.models.asking(job.options.file) as costs:
+                try:
+                    _run(job, report, found)
+                finally:
+                    found.llm_cost = costs()
+                    report.llm_calls = int(found.llm_cost["calls"] or 0)
     inputs = {mode.value: _as_json(measured) for mode, measured in found.by_mode.items()}
-    return JobReport(report.as_json(), inputs, report.source_lines or None)
+    return JobReport(report.as_json(), inputs, report.source_lines or None, found.llm_cost)
 
 
 def _run(job: Job, report: RunReport, found: _Found) -> None:

@@ -51,8 +51,9 @@ def record_of(ended: Ended[Job, JobReport]) -> Record:
     head: dict[str, object] = {"task": job.name, "category": job.category}
     if isinstance(outcome, Failure):
         found = _of_failure(job, outcome)
-        lines, inputs = None, dict[str, object]()
+        lines, inputs, cost = None, dict[str, object](), None
     else:
+        cost = outcome.llm_cost
         found, lines, inputs = dict(outcome.report), outcome.cpp_lines, dict(outcome.inputs)
     kind = outcome.kind.value if isinstance(outcome, Failure) else None
     reached = _STAGES.index(Stage(str(found["stage"])))
@@ -65,6 +66,7 @@ def record_of(ended: Ended[Job, JobReport]) -> Record:
         "inputs": inputs,
         "cpp_lines": lines,
         "limit": kind,
+        "llm_cost": None if cost is None else dict(cost),
         "total_seconds": round(ended.seconds, 3),
         "options": options_of(job),
     }
@@ -100,6 +102,8 @@ def options_of(job: Job) -> dict[str, object]:
         "chip": options.chip,
         "atol": options.tolerance.atol,
         "rtol": options.tolerance.rtol,
+        "asking": options.asking,
+        "llm": None if job.models is None else dict(job.models.settings),
     }
 
 

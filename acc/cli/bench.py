@@ -13,14 +13,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from acc.cli.job_session import job_session
+from acc.cli.llm_arguments import add_llm_arguments
+from acc.cli.llm_session import asking
 from acc.cli.run_arguments import INPUT_MODES, add_run_arguments, path_of, run_options
 from acc.cli.toplevel import ToolArgumentParser, run_tool
-from acc.cli.torch_arguments import add_constant_arguments
+from acc.cli.torch_arguments import add_constant_arguments, add_generation_arguments, wants_leading
 from acc.diagnostics import MismatchError, TextReporter, UserError, note
 
 if TYPE_CHECKING:
     from acc.bench.data_files import Overrides
-    from acc.bench.job import Job
+    from acc.bench.job import Job, ModelSession
     from acc.bench.record import Record
     from acc.bench.selection import Run
     from acc.bench.suite import Suite
@@ -53,8 +56,13 @@ def argument_parser() -> ToolArgumentParser:
     add("--json", metavar="FILE", help="write a JSON object a line for each task, as they end")
     add("--resume", action="store_true", help="skip the tasks that this file has already")
     add("--strict", action="store_true", help="exit 3 if a task fails")
+    text = "let a model write one kernel of all of each task"
+    add("--generate", action="store_true", help=text)
+    add_generation_arguments(parser)
     add_constant_arguments(parser)
     add_run_arguments(parser, trials=2)
+    add_llm_arguments(parser)
+    parser.set_defaults(dynamic=[])
     return parser
 
 
@@ -72,9 +80,11 @@ def run_bench(arguments: Sequence[str], reporter: TextReporter) -> int:
     require_torch()
     require_target(args.target)
     suite = open_suite(args.suite, path_of(args.root))
-    jobs = [_job(args, run) for run in select_runs(suite, args.category, *_choice(args, suite))]
+    runs = select_runs(suite, args.category, *_choice(args, suite))
     try:
-        records = run_suite(jobs, _fanout(args), ResultsFile(args.json), resume=args.resume)
+        with job_session(args) as models:
+            jobs = [_job(args, run, models) for run in runs]
+            records = run_suite(jobs, _fanout(args), ResultsFile(args.json), resume=args.resume)
     except KeyboardInterrupt:
         if args.json not in (None, "-"):
             print("interrupted; go on with --resume", file=sys.stderr)
@@ -102,7 +112,7 @@ def _choice(args: argparse.Namespace, suite: Suite) -> tuple[Sequence[str], Over
     return names, read_shapes(str(shapes)) if shapes is not None else {}
 
 
-def _job(args: argparse.Namespace, run: Run) -> Job:
+def _job(args: argparse.Namespace, run: Run, models: ModelSession | None) -> Job:
     from acc.bench.job import Job
     from acc.exec.input_modes import InputMode
 
@@ -112,9 +122,11 @@ def _job(args: argparse.Namespace, run: Run) -> Job:
         options,
         settings={**run.settings, **options.settings},
         save_dir=save_dir / run.name if save_dir is not None else None,
+        asking=asking(args),
+        leading=wants_leading(args, generates=args.generate),
     )
     modes = tuple(InputMode(mode) for mode in dict.fromkeys(args.inputs or INPUT_MODES))
-    return Job(run.name, run.task.category, options, modes)
+    return Job(run.name, run.task.category, options, modes, models)
 
 
 def _fanout(args: argparse.Namespace) -> Fanout:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from acc.cli.host_arguments import add_host_arguments, host_options
 from acc.cli.llm_arguments import add_llm_arguments
-from acc.cli.llm_session import asking_models
+from acc.cli.llm_session import asking, asking_models
 from acc.cli.run_arguments import INPUT_MODES, add_run_arguments, path_of, run_options
 from acc.cli.toplevel import ToolArgumentParser, read_input, run_tool, write_output
 from acc.cli.torch_arguments import (
@@ -37,7 +37,7 @@ from acc.diagnostics import (
 )
 
 if TYPE_CHECKING:
-    from acc.driver.options import Asking, RunOptions
+    from acc.driver.options import RunOptions
     from acc.driver.report import RunReport
 
 USAGE = "acc-run FILE [--target TARGET] [--json FILE] [option ...]"
@@ -95,6 +95,8 @@ def options_of(args: argparse.Namespace) -> RunOptions:
         raise UserError("--kernel and --io go together: a kernel and the json that describes it")
     if args.kernel is not None and (args.input_file is not None or args.target != "host"):
         raise UserError("--kernel runs a kernel by itself on the host model, without FILE")
+    if args.generate and args.kernel is not None:
+        raise UserError("--generate and --kernel exclude each other")
     options = run_options(args, args.kernel or args.input_file or "-")
     sizes = sizes_of(args.at)
     for name in {name for chosen in sizes for name in chosen} & set(options.settings):
@@ -111,18 +113,6 @@ def options_of(args: argparse.Namespace) -> RunOptions:
         asking=asking(args),
         host=host_options(args),
     )
-
-
-def asking(args: argparse.Namespace) -> Asking:
-    """What a model may write. Raises `UserError` for `--generate` where none may be asked."""
-    is_off = args.llm_mode == "off" and not args.llm_dry_run
-    if not args.generate:
-        return "nothing" if is_off else "holes"
-    if is_off:
-        raise UserError("--generate needs a model; expected --llm-mode replay, record or live")
-    if args.kernel is not None:
-        raise UserError("--generate and --kernel exclude each other")
-    return "all"
 
 
 @dataclass
@@ -148,8 +138,11 @@ def run_file(arguments: Sequence[str], reporter: TextReporter) -> int:
     report = RunReport(options.file)
     try:
         recording = RecordingReporter(report, reporter)
-        with reporting_to(recording), asking_models(args, args.input_file):
-            _run(options, report, reporter, dry=args.llm_dry_run)
+        with reporting_to(recording), asking_models(args, args.input_file) as calls:
+            try:
+                _run(options, report, reporter, dry=args.llm_dry_run)
+            finally:
+                report.llm_calls = calls()
     except Exception as error:
         report.diagnostics.append(_message(error))
         raise

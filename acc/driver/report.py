@@ -80,6 +80,9 @@ class RunReport:
     compiled: bool = False
     reference: ReferenceKind | None = None
     kernels: int | None = None
+    llm_calls: int = 0
+    """Answers that models gave, without those of lock files."""
+
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     runs: list[Measured] = field(default_factory=list[Measured])
     is_dynamic: bool = False
@@ -136,7 +139,7 @@ class RunReport:
             "max_rel_err": total["max_rel_err"],
             "eager_only": total["eager_only"],
             "kernels": self.kernels,
-            "llm_calls": 0,
+            "llm_calls": self.llm_calls,
             "faults": total["faults"],
             "diagnostics": [_diagnostic(message) for message in self.diagnostics],
             "seconds": {part: round(time, 6) for part, time in self.progress.seconds.items()},
