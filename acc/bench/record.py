@@ -102,8 +102,7 @@ def options_of(job: Job) -> dict[str, object]:
         "chip": options.chip,
         "atol": options.tolerance.atol,
         "rtol": options.tolerance.rtol,
-        "asking": options.asking,
-        "llm": None if job.models is None else dict(job.models.settings),
+        **({} if job.models is None else {"asking": options.asking, "llm": job.models.settings}),
     }
 
 
