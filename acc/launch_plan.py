@@ -44,7 +44,7 @@ def plan_launches(
     `UserError` where arrays do not fit the program's types.
     """
     chosen = _choose(module, program)
-    sizes = _bind(chosen, arrays)
+    sizes = bind_sizes(chosen, arrays)
     interfaces = kernel_interfaces(module)
     interpreter = Interpreter(module)
     buffers: dict[str, Buffer] = {}
@@ -71,8 +71,12 @@ def _choose(module: ModuleOp, name: str | None) -> Program:
     raise UserError(f"the module has {len(found)} programs to run, expected {wanted}", module)
 
 
-def _bind(program: Program, arrays: Sequence[Array]) -> dict[str, int]:
-    """The sizes that the shapes of arrays give to the symbols of the program."""
+def bind_sizes(program: Program, arrays: Sequence[Array]) -> dict[str, int]:
+    """
+    The sizes that the shapes of arrays, one for each argument, give to the symbols of a program.
+
+    Raises `UserError` where arrays do not fit its types.
+    """
     if len(arrays) != len(program.arguments):
         raise UserError(
             f"program '{program.name}' takes {len(program.arguments)} tensors, found {len(arrays)}",

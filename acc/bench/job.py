@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
@@ -139,11 +139,12 @@ def _run(job: Job, report: RunReport, found: _Found) -> None:
         raise UserError(f"cannot read '{job.options.file}': {error.strerror}") from error
     options = replace(job.options, text=text)
     subject = open_subject(options, report)
-    runner = build(options, subject, report)
-    for mode in job.modes:
-        measured = run_trials(subject.with_inputs(mode), runner, options, {}, report)
-        found.by_mode[mode] = measured
-        report.runs.append(measured)
+    report.device = options.device
+    with closing(build(options, subject, report)) as runner:
+        for mode in job.modes:
+            measured = run_trials(subject.with_inputs(mode), runner, options, {}, report)
+            found.by_mode[mode] = measured
+            report.runs.append(measured)
     conclude(report)
 
 

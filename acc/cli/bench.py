@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from acc.bench.record import Record
     from acc.bench.selection import Run
     from acc.bench.suite import Suite
+    from acc.driver.options import RunOptions
     from acc.fanout import Fanout
 
 USAGE = "acc-bench SUITE [--root DIR] [--task NAME ...] [--json FILE] [option ...]"
@@ -48,7 +49,8 @@ def argument_parser() -> ToolArgumentParser:
     add("--shapes", metavar="FILE", help="constants by task: reduced, pre2026, extra, or a file")
     text = "kind of inputs; by default all three"
     add("--inputs", choices=INPUT_MODES, action="append", default=[], help=text)
-    add("--jobs", metavar="N", type=int, default=os.cpu_count() or 1, help="processes at once")
+    text = "processes at once (default: one for each core, on an NPU one)"
+    add("--jobs", metavar="N", type=int, help=text)
     text = "how many take turns in a process (default 1)"
     add("--tasks-per-process", metavar="N", type=int, default=1, help=text)
     add("--timeout", metavar="S", type=float, default=300, help="seconds for a task (default 300)")
@@ -69,21 +71,24 @@ def argument_parser() -> ToolArgumentParser:
 def run_bench(arguments: Sequence[str], reporter: TextReporter) -> int:
     """Do what the arguments ask for; the exit code."""
     args = argument_parser().parse_args(arguments)
+    if args.jobs is None:
+        # times that several tasks take from one device at once mean nothing
+        args.jobs = 1 if args.target == "npu" else os.cpu_count() or 1
     _check(args)
     from acc.bench.results_file import ResultsFile
     from acc.bench.run import run_suite
     from acc.bench.selection import select_runs
     from acc.bench.suite import open_suite
-    from acc.driver.requirements import require_target
+    from acc.driver.requirements import on_target
     from acc.frontend.torch.requirements import require_torch
 
     require_torch()
-    require_target(args.target)
+    target = on_target(run_options(args, ""))
     suite = open_suite(args.suite, path_of(args.root))
     runs = select_runs(suite, args.category, *_choice(args, suite))
     try:
         with job_session(args) as models:
-            jobs = [_job(args, run, models) for run in runs]
+            jobs = [_job(args, run, models, target) for run in runs]
             records = run_suite(jobs, _fanout(args), ResultsFile(args.json), resume=args.resume)
     except KeyboardInterrupt:
         if args.json not in (None, "-"):
@@ -112,7 +117,9 @@ def _choice(args: argparse.Namespace, suite: Suite) -> tuple[Sequence[str], Over
     return names, read_shapes(str(shapes)) if shapes is not None else {}
 
 
-def _job(args: argparse.Namespace, run: Run, models: ModelSession | None) -> Job:
+def _job(
+    args: argparse.Namespace, run: Run, models: ModelSession | None, target: RunOptions
+) -> Job:
     from acc.bench.job import Job
     from acc.exec.input_modes import InputMode
 
@@ -124,6 +131,8 @@ def _job(args: argparse.Namespace, run: Run, models: ModelSession | None) -> Job
         save_dir=save_dir / run.name if save_dir is not None else None,
         asking=asking(args),
         leading=wants_leading(args, generates=args.generate),
+        chip=target.chip,
+        device=target.device,
     )
     modes = tuple(InputMode(mode) for mode in dict.fromkeys(args.inputs or INPUT_MODES))
     return Job(run.name, run.task.category, options, modes, models)

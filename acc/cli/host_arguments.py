@@ -33,9 +33,10 @@ def add_host_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--order",
+        metavar="ORDER",
         choices=ORDERS,
         default="program",
-        help="in which order pipes execute what nothing orders; --seed decides a shuffled one",
+        help=f"of what nothing orders: {', '.join(ORDERS)} (by --seed)",
     )
     add(
         "--accuracy",

@@ -162,18 +162,20 @@ def _run(
 ) -> None:
     """The run, then its verdict. Raises whatever decides the exit code."""
     from acc.driver.failure import failure_of
-    from acc.driver.requirements import require_target
+    from acc.driver.requirements import on_target
     from acc.driver.run import run, show_questions
 
-    require_target(options.target)
+    options = on_target(options)
     if options.kernel is None:
         text, name = read_input(options.file, reporter)
         options = replace(options, text=text, file=name)
     if dry:
         show_questions(options, report)
         return
-    run(options, report)
-    reporter.sources[report.source_name] = report.source
+    try:
+        run(options, report)
+    finally:
+        reporter.sources[report.source_name] = report.source
     if (failure := failure_of(report)) is not None:
         raise failure
 

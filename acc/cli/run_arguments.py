@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from acc.cli.npu_arguments import npu_options
 from acc.cli.torch_arguments import settings
 from acc.diagnostics import UserError
 
@@ -21,6 +22,7 @@ def add_run_arguments(parser: argparse.ArgumentParser, trials: int) -> None:
     add = parser.add_argument
     add("--target", choices=("host", "interp", "npu"), default="host", help="where to run")
     text = f"runs with other inputs (default {trials})"
+    add("--npu", metavar="NAME=V,...", help="options of --target npu, see docs/npu.md")
     add("--trials", metavar="N", type=int, default=trials, help=text)
     add("--seed", metavar="N", type=int, default=0, help="what inputs are made from")
     add("--save-dir", metavar="DIR", help="keep the IR of each stage, the C++ and the report")
@@ -58,6 +60,7 @@ def run_options(args: argparse.Namespace, file: str) -> RunOptions:
         save_dir=path_of(args.save_dir),
         tolerance=Tolerance(args.atol, args.rtol),
         chip=args.chip,
+        npu=npu_options(args),
     )
 
 

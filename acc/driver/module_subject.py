@@ -16,6 +16,7 @@ from acc.driver.options import RunOptions
 from acc.driver.referenced_subject import constants_of_reference, referenced_subject
 from acc.driver.subject import Case, ReferenceKind, Sizes, Subject
 from acc.exec.input_modes import InputMode
+from acc.exec.npu.requests import EagerTask
 from acc.interp.element_types import array_dtype
 from acc.semantics.signature import Entry, entries, entry_of
 from acc.semantics.snapshot import Snapshot
@@ -109,6 +110,10 @@ class ModuleSubject:
     def with_inputs(self, mode: InputMode) -> "ModuleSubject":
         """The same with another kind of inputs."""
         return replace(self, options=replace(self.options, inputs=mode))
+
+    def eager_task(self, sizes: Sizes, number: int) -> EagerTask | None:
+        """Nothing: the interpreter is not on the device."""
+        return None
 
     def case(self, sizes: Sizes, number: int) -> Case:
         """The interpreter's results on made-up inputs."""

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from acc.driver.device import Device
 from acc.exec.compare import Tolerance
 from acc.exec.host_options import HostOptions
 from acc.exec.input_modes import InputMode
+from acc.exec.npu.options import NpuOptions
 from acc.frontend.torch.program import DynamicDim
 from acc.frontend.torch.settings import Literal as Constant
 
@@ -56,3 +58,6 @@ class RunOptions:
     """What a model may write: nothing, what no rule makes a kernel of, or one kernel of it all."""
 
     host: HostOptions = field(default_factory=HostOptions)
+    npu: NpuOptions = field(default_factory=NpuOptions)
+    device: Device | None = None
+    """Where the target is an NPU, once it is found."""

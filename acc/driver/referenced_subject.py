@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 
 from acc.diagnostics import UserError
+from acc.driver.eager_task import model_file_task
 from acc.driver.options import RunOptions
 from acc.driver.sized_inputs import SizedInputs
 from acc.driver.subject import Case, ReferenceKind, Sizes
 from acc.exec.input_modes import InputMode
+from acc.exec.npu.requests import EagerTask
 from acc.exec.reference import Reference
 from acc.frontend.torch.function_settings import FUNCTION_SETTINGS
 from acc.frontend.torch.model_file import load_model_file, running
@@ -50,6 +52,10 @@ class ReferencedSubject:
     def with_inputs(self, mode: InputMode) -> ReferencedSubject:
         """The same with another kind of inputs."""
         return replace(self, oracle=replace(self.oracle, mode=mode))
+
+    def eager_task(self, sizes: Sizes, number: int) -> EagerTask:
+        """The file's own module."""
+        return model_file_task(self.inputs, self.oracle, {**self.base_sizes, **sizes}, number)
 
     def case(self, sizes: Sizes, number: int) -> Case:
         """PyTorch's results on the inputs of a trial."""

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from acc.diagnostics import Diagnostic
+from acc.driver.device import Device
 from acc.driver.progress import Progress
 from acc.driver.subject import ReferenceKind, Sizes
 from acc.exec.backend import Fault, Memory, Traffic
+from acc.exec.npu.requests import Times
 from acc.locations import Place
 
 Origin = Callable[[int | None], Place | None]
@@ -40,6 +42,9 @@ class Measured:
     traffic: Traffic | None = None
     """Of the first trial."""
 
+    times: Times | None = None
+    """Where a device took them."""
+
     gm_minimum: int | None = None
     """Bytes of the inputs and outputs: what a program has to move at least."""
 
@@ -67,6 +72,7 @@ class Measured:
             "eager_only": self.eager_only,
             "faults": [_fault(fault, origin(fault.source_line)) for fault in self.faults],
             "traffic": _traffic(self.traffic, self.gm_minimum),
+            "times": _times(self.times),
         }
 
 
@@ -85,6 +91,9 @@ class RunReport:
 
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     runs: list[Measured] = field(default_factory=list[Measured])
+    device: Device | None = None
+    """The NPU that it runs on."""
+
     is_dynamic: bool = False
     """Whether the runs are listed one by one."""
 
@@ -115,6 +124,7 @@ class RunReport:
             return total
         first = self.runs[0]
         total.traffic, total.gm_minimum = first.traffic, first.gm_minimum
+        total.times = first.times
         total.finished = all(run.finished for run in self.runs)
         for run in self.runs:
             total.wrong += run.wrong
@@ -144,6 +154,8 @@ class RunReport:
             "diagnostics": [_diagnostic(message) for message in self.diagnostics],
             "seconds": {part: round(time, 6) for part, time in self.progress.seconds.items()},
             "traffic": total["traffic"],
+            "times": total["times"],
+            "device": self.device.as_json() if self.device is not None else None,
             "model": None,
         }
         if self.is_dynamic:
@@ -192,6 +204,18 @@ def _traffic(traffic: Traffic | None, minimum: int | None) -> dict[str, object]:
         "ub_high_water": traffic.ub_high_water if traffic else None,
         "cores": traffic.cores if traffic else None,
         "balance": traffic.balance if traffic else None,
+    }
+
+
+def _times(times: Times | None) -> dict[str, object] | None:
+    if times is None:
+        return None
+    return {
+        "program_us": times.program_us,
+        "eager_us": times.eager_us,
+        "speedup": times.speedup,
+        "repeats": times.repeats,
+        "eager_error": times.eager_error or None,
     }
 
 

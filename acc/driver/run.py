@@ -1,9 +1,14 @@
 """The whole of a run, from the input to the comparison."""
 
+from contextlib import closing
+
+from xdsl.dialects.builtin import ModuleOp
+
 from acc.diagnostics import MissingToolError, UserError
 from acc.driver.hand_written import run_kernel_file
 from acc.driver.inputs import load
 from acc.driver.lowering import ask, kernel_count, level_of, lower
+from acc.driver.npu_runner import NpuRunner
 from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
 from acc.driver.report import RunReport, Status
@@ -22,14 +27,15 @@ def run(options: RunOptions, report: RunReport) -> None:
 
     Raises whatever stops the run; wrong results and faults are part of the report.
     """
+    report.device = options.device
     report.is_dynamic = options.sizes != ({},)
     if options.kernel is not None:
         run_kernel_file(options, report)
     else:
         subject = open_subject(options, report)
-        runner = build(options, subject, report)
-        for sizes in options.sizes:
-            report.runs.append(run_trials(subject, runner, options, sizes, report))
+        with closing(build(options, subject, report)) as runner:
+            for sizes in options.sizes:
+                report.runs.append(run_trials(subject, runner, options, sizes, report))
     conclude(report)
 
 
@@ -69,15 +75,30 @@ def build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:
     report.kernels = kernel_count(module)
     if report.kernels:
         with progress.at(Stage.EMIT):
-            kernels = emit_kernels(module)
-            report.source, report.places = kernels.text, kernels.places
+            runner = _on_device(options, module, report)
+            if runner is None:
+                kernels = emit_kernels(module)
+                report.source, report.places = kernels.text, kernels.places
             save.text(report.source_name, report.source)
             if options.save_dir is not None:
                 save.text("host.cpp", emit_host(module))
+        if runner is not None:
+            return runner
     if options.target == "interp":
         report.compiled = True
         return InterpRunner(module)
     return HostRunner(module, report.source, options.host)
+
+
+def _on_device(options: RunOptions, module: ModuleOp, report: RunReport) -> Runner | None:
+    """What runs the module on the device of the options, if they have one."""
+    if options.device is None:
+        return None
+    runner = NpuRunner(module, options.device, options.npu)
+    kernels = runner.sources.kernels
+    report.source_name, report.source = kernels.path, kernels.text
+    report.places = runner.sources.places
+    return runner
 
 
 def _set_unsupported(report: RunReport, error: UserError) -> None:

@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 from xdsl.dialects.builtin import ModuleOp
 
 from acc.exec.input_modes import InputMode
+from acc.exec.npu.requests import EagerTask
 from acc.interp.values import Array
 
 ReferenceKind = Literal["torch", "interp", "io"]
@@ -56,4 +57,8 @@ class Subject(Protocol):
 
         Raises `UserError` where the reference does not run.
         """
+        ...
+
+    def eager_task(self, sizes: Sizes, number: int) -> EagerTask | None:
+        """What computes the same as that trial on a device, if PyTorch can."""
         ...

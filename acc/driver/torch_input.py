@@ -9,10 +9,12 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 
 from acc.diagnostics import unknown
+from acc.driver.eager_task import model_file_task
 from acc.driver.options import RunOptions
 from acc.driver.sized_inputs import SizedInputs, input_places
 from acc.driver.subject import Case, ReferenceKind, Sizes
 from acc.exec.input_modes import InputMode
+from acc.exec.npu.requests import EagerTask
 from acc.exec.reference import Reference
 from acc.frontend.torch.model_file import ModelFile, load_model_file, running
 from acc.frontend.torch.program import ImportedProgram
@@ -79,6 +81,10 @@ class TorchSubject:
     def with_inputs(self, mode: InputMode) -> TorchSubject:
         """The same with another kind of inputs."""
         return replace(self, oracle=replace(self.oracle, mode=mode))
+
+    def eager_task(self, sizes: Sizes, number: int) -> EagerTask:
+        """The file's own module."""
+        return model_file_task(self.inputs, self.oracle, sizes, number)
 
     def case(self, sizes: Sizes, number: int) -> Case:
         """PyTorch's results on the inputs of a trial."""

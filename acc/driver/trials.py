@@ -6,7 +6,7 @@ from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
 from acc.driver.report import Measured, RunReport
 from acc.driver.subject import Case, Sizes, Subject
-from acc.driver.targets import Runner
+from acc.driver.targets import Expected, Runner
 from acc.exec.compare import compare
 from acc.interp.values import Array
 
@@ -23,13 +23,27 @@ def run_trials(
         with progress.at(Stage.RUN, "reference"):
             case = subject.case(sizes, number)
         arrays = program_arrays(program, case)
-        outcome = progress.measure(lambda arrays=arrays: runner.run(arrays))
+        expected = Expected(
+            case.want,
+            case.eager,
+            options.tolerance,
+            number == 0,
+            lambda number=number: subject.eager_task(sizes, number),
+        )
+        outcome = progress.measure(
+            lambda arrays=arrays, expected=expected: runner.run(arrays, expected)
+        )
         report.compiled = True
         measured.trials += 1
         measured.faults += outcome.faults
         if number == 0:
             measured.traffic = outcome.traffic
             measured.gm_minimum = bytes_in_use(program, arrays)
+        measured.times = measured.times or outcome.times
+        if outcome.judged is not None:
+            for found in outcome.judged:
+                measured.add_errors(found.max_abs_err, found.max_rel_err, found.eager_only)
+            continue
         if outcome.outputs is None or outcome.faults:
             return measured
         with progress.at(Stage.COMPARE):

@@ -29,6 +29,9 @@ class Chip:
     compute_unit: str
     """What projects of custom operators call the product (`AddConfig`)."""
 
+    soc_names: tuple[str, ...]
+    """What the runtime calls parts with this record (`aclrtGetSocName`)."""
+
     vector_cores: int
     """Vector cores (AIV) a launch can use at once."""
 

@@ -40,6 +40,12 @@ def with_torch_npu(environment: Mapping[str, str], directory: Path) -> dict[str,
     return {**environment, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
+def npu_environment(chip: Chip, directory: Path, **changes: str) -> dict[str, str]:
+    """The environment for `acc-run --target npu` with the stand-ins, and a cache of its own."""
+    environment = with_torch_npu(toolkit_environment(chip, directory), directory)
+    return {**environment, "ACC_CACHE_DIR": str(directory / "cache"), **changes}
+
+
 def run(
     command: Sequence[str | Path], directory: Path, environment: Mapping[str, str]
 ) -> subprocess.CompletedProcess[str]:

@@ -21,6 +21,7 @@ from acc.emit.printer import CppPrinter
 from acc.emit.projects.files import ProjectFile
 from acc.emit.projects.operator import Operator
 from acc.emit.target import emit_kernels
+from acc.locations import Place
 
 
 def tiling_header_name(operator: Operator) -> str:
@@ -108,10 +109,17 @@ def launch_header(operator: Operator, folder: str = "") -> ProjectFile:
 
 def kernel_source(operator: Operator, path: str) -> ProjectFile:
     """Kernels, tiling functions and launches in one translation unit of the device compiler."""
-    kernels = emit_kernels(operator.module, tiling_header_name(operator)).text
+    return placed_kernel_source(operator, path)[0]
+
+
+def placed_kernel_source(
+    operator: Operator, path: str
+) -> tuple[ProjectFile, Sequence[Place | None]]:
+    """The same, and for each line of its kernels where the user's file asks for it, if it does."""
+    kernels = emit_kernels(operator.module, tiling_header_name(operator))
     printer = CppPrinter()
     printer.comment("Host side: tiling, launches, and what runs the operator.")
     printer.line(f'#include "{launch_header_name(operator)}"')
     printer.blank()
     print_host(printer, operator.module, exported=True)
-    return ProjectFile(path, f"{kernels}\n{printer.text()}")
+    return ProjectFile(path, f"{kernels.text}\n{printer.text()}"), kernels.places

@@ -7,6 +7,7 @@ from acc.target.chips import ascend910b2
 CHIP = replace(
     ascend910b2.CHIP,
     name="ascend910b1",
+    soc_names=("Ascend910B1",),
     description="Atlas A2, dav-c220: 24 cube and 48 vector cores",
     vector_cores=48,
     cube_cores=24,

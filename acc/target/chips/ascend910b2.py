@@ -17,6 +17,7 @@ CHIP = Chip(
     description="Atlas A2, dav-c220: 24 cube and 48 vector cores",
     npu_arch="dav-2201",
     compute_unit="ascend910b",
+    soc_names=("Ascend910B2", "Ascend910B2C"),
     vector_cores=48,
     cube_cores=24,
     gm_paths={

@@ -7,6 +7,7 @@ from acc.target.chips import ascend910b2
 CHIP = replace(
     ascend910b2.CHIP,
     name="ascend910b3",
+    soc_names=("Ascend910B3",),
     description="Atlas A2, dav-c220: 20 cube and 40 vector cores",
     vector_cores=40,
     cube_cores=20,

@@ -1,0 +1,49 @@
+"""Asks the runtime which device there is."""
+
+from acc.exec.npu.device_process import DeviceProcess
+from acc.exec.npu.driver import driver_problem
+from acc.exec.npu.missing import Missing, missing_error
+from acc.exec.npu.requests import DeviceInfo, Ended, Failed, Hello
+from acc.exec.npu.toolkit import Toolkit
+
+_SECONDS = 60.0
+
+
+def probe_device(toolkit: Toolkit, device: int) -> DeviceInfo:
+    """
+    What the runtime says of a device.
+
+    Raises `MissingToolError` where torch_npu cannot be imported, or sees no such device.
+    """
+    process = DeviceProcess(toolkit, device)
+    try:
+        answer = process.ask(Hello(), _SECONDS)
+    finally:
+        process.close()
+    match answer:
+        case DeviceInfo() if device < answer.devices:
+            return answer
+        case DeviceInfo():
+            problem = driver_problem() or Missing("the runtime shows fewer devices", "npu-smi info")
+            count = "no device" if not answer.devices else f"{answer.devices} devices"
+            asked = Missing(
+                f"torch_npu sees {count}, --npu asks for device={device}",
+                "npu-smi info; echo $ASCEND_RT_VISIBLE_DEVICES",
+            )
+            raise missing_error([asked, problem])
+        case Failed(text) | Ended(_, _, _, text):
+            lines = [line for line in text.splitlines() if line.strip()] or ["nothing"]
+            how = (
+                "was not done" if isinstance(answer, Ended) and answer.signal is None else "failed"
+            )
+            script = toolkit.setup or f"{toolkit.path}/set_env.sh"
+            raise missing_error(
+                [
+                    Missing(
+                        f"importing torch_npu {how}: {lines[-1].strip()}",
+                        f"source {script} && python -c 'import torch_npu'",
+                    )
+                ]
+            )
+        case _:
+            raise AssertionError(answer)
