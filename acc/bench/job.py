@@ -21,7 +21,7 @@ from acc.diagnostics import (
 from acc.driver.options import RunOptions
 from acc.driver.progress import Progress
 from acc.driver.report import Measured, RunReport
-from acc.driver.run import build, conclude, open_subject
+from acc.driver.run import build, conclude, note_device, open_subject
 from acc.driver.trials import run_trials
 from acc.exec.input_modes import InputMode
 from acc.fanout import Note
@@ -139,7 +139,7 @@ def _run(job: Job, report: RunReport, found: _Found) -> None:
         raise UserError(f"cannot read '{job.options.file}': {error.strerror}") from error
     options = replace(job.options, text=text)
     subject = open_subject(options, report)
-    report.device = options.device
+    note_device(options, report)
     with closing(build(options, subject, report)) as runner:
         for mode in job.modes:
             measured = run_trials(subject.with_inputs(mode), runner, options, {}, report)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from acc.diagnostics import Diagnostic, FaultError, MismatchError, UserError, note
+from acc.driver.device_failure import device_failure
 from acc.driver.report import RunReport
 from acc.exec.backend import Fault
 from acc.locations import Place
@@ -17,6 +18,8 @@ _SHOWN_BLOCKS = 4
 def failure_of(report: RunReport) -> UserError | None:
     """The error for what a finished run found; faults come before wrong results."""
     total = report.total
+    if report.device is not None and total.faults:
+        return device_failure(total.faults, report.device, report.rerun)
     if total.faults:
         count = len(total.faults)
         groups = _same_faults(total.faults)

@@ -94,6 +94,9 @@ class RunReport:
     device: Device | None = None
     """The NPU that it runs on."""
 
+    rerun: str = ""
+    """The command that does the same under the host model."""
+
     is_dynamic: bool = False
     """Whether the runs are listed one by one."""
 

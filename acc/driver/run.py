@@ -12,6 +12,7 @@ from acc.driver.npu_runner import NpuRunner
 from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
 from acc.driver.report import RunReport, Status
+from acc.driver.rerun import host_command
 from acc.driver.save_dir import SaveDir
 from acc.driver.subject import Subject
 from acc.driver.targets import HostRunner, InterpRunner, Runner
@@ -27,7 +28,7 @@ def run(options: RunOptions, report: RunReport) -> None:
 
     Raises whatever stops the run; wrong results and faults are part of the report.
     """
-    report.device = options.device
+    note_device(options, report)
     report.is_dynamic = options.sizes != ({},)
     if options.kernel is not None:
         run_kernel_file(options, report)
@@ -37,6 +38,13 @@ def run(options: RunOptions, report: RunReport) -> None:
             for sizes in options.sizes:
                 report.runs.append(run_trials(subject, runner, options, sizes, report))
     conclude(report)
+
+
+def note_device(options: RunOptions, report: RunReport) -> None:
+    """Note on which device a run is, and how to do it without one."""
+    report.device = options.device
+    if options.device is not None:
+        report.rerun = host_command(options)
 
 
 def open_subject(options: RunOptions, report: RunReport) -> Subject:

@@ -15,13 +15,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import acc
-from acc.exec.npu.requests import Answer, Ended, Hello, RunProgram
+from acc.exec.npu.requests import Answer, DeviceInfo, Ended, Hello, RunProgram
 from acc.exec.npu.toolkit import Toolkit
 
 START_SECONDS = 180.0
 """How long a process may take until it has imported torch_npu and opened the device."""
 
 _POLL_SECONDS = 0.01
+_KILL_SECONDS = 10.0
 _KEPT_CHARACTERS = 4000
 WORKER = "acc.exec.npu.worker"
 
@@ -41,10 +42,19 @@ class DeviceProcess:
         self._count = 0
 
     def ask(self, request: Hello | RunProgram, seconds: float) -> Answer:
-        """The answer to a request; `seconds` do not count the start of a process."""
+        """
+        The answer to a request.
+
+        `seconds` do not count the start of a process, which says hello first.
+        """
         if self._child is None:
             self._start()
-            seconds += START_SECONDS
+            greeting = self._ask(Hello(), START_SECONDS)
+            if isinstance(request, Hello) or not isinstance(greeting, DeviceInfo):
+                return greeting
+        return self._ask(request, seconds)
+
+    def _ask(self, request: Hello | RunProgram, seconds: float) -> Answer:
         assert self._child is not None and self._folder is not None
         self._count += 1
         answer = self._folder / f"{self._count}.answer"
@@ -67,7 +77,8 @@ class DeviceProcess:
         if self._child is not None:
             with suppress(ProcessLookupError):  # it may have ended by itself
                 os.killpg(self._child.pid, signal.SIGKILL)
-            self._child.wait()
+            with suppress(subprocess.TimeoutExpired):  # a driver may hold it for longer
+                self._child.wait(_KILL_SECONDS)
             self._child = None
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)

@@ -27,9 +27,9 @@ def fault_of(failed: Failed | Ended, kernels: Sequence[str]) -> Fault:
             return Fault("device-error", message, names, 0, "", None)
         case Ended(stage, None, seconds):
             message = (
-                f"not done after {seconds:g} s, while {stage}; the process with the device was "
-                "ended, and the device may need a moment or a reset (npu-smi set -t reset -i ID -c "
-                "CHIP) until it answers again"
+                f"not done after {seconds:g} s, while {stage}: a kernel that waits for ever, or a "
+                "device that others use; the process with the device was ended, and `npu-smi info` "
+                "says whether the device is well"
             )
             return Fault("device-timeout", message, names, 0, "", None)
         case Ended(stage, how, _, output):

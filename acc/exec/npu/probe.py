@@ -1,12 +1,10 @@
 """Asks the runtime which device there is."""
 
-from acc.exec.npu.device_process import DeviceProcess
+from acc.exec.npu.device_process import START_SECONDS, DeviceProcess
 from acc.exec.npu.driver import driver_problem
 from acc.exec.npu.missing import Missing, missing_error
 from acc.exec.npu.requests import DeviceInfo, Ended, Failed, Hello
 from acc.exec.npu.toolkit import Toolkit
-
-_SECONDS = 60.0
 
 
 def probe_device(toolkit: Toolkit, device: int) -> DeviceInfo:
@@ -17,7 +15,7 @@ def probe_device(toolkit: Toolkit, device: int) -> DeviceInfo:
     """
     process = DeviceProcess(toolkit, device)
     try:
-        answer = process.ask(Hello(), _SECONDS)
+        answer = process.ask(Hello(), START_SECONDS)
     finally:
         process.close()
     match answer:

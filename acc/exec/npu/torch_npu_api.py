@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, Self, cast
 
 if TYPE_CHECKING:
     import torch
@@ -25,7 +25,7 @@ class Event(Protocol):
         """Put it into the current stream."""
         ...
 
-    def elapsed_time(self, end: Event) -> float:
+    def elapsed_time(self, end: Self) -> float:
         """Milliseconds from this event to another."""
         ...
 

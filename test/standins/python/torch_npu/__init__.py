@@ -19,5 +19,5 @@ def _same(module: torch.nn.Module) -> torch.nn.Module:
     return module
 
 
-torch.Tensor.npu = _copy
-torch.nn.Module.npu = _same
+setattr(torch.Tensor, "npu", _copy)  # noqa: B010 (the class is not known to have it)
+setattr(torch.nn.Module, "npu", _same)  # noqa: B010

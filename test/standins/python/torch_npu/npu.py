@@ -1,9 +1,9 @@
 """
 Stand-in for torch_npu.npu.
 
-ACC_STANDIN_SOC names the device, ACC_STANDIN_DEVICES says how many there are, ACC_STANDIN_ERROR is
-the code with which a launch fails, ACC_STANDIN_HANG keeps it from ending, ACC_STANDIN_CRASH ends the
-process.
+ACC_STANDIN_SOC names the device, ACC_STANDIN_DEVICES says how many there are. A launch fails with
+the code ACC_STANDIN_ERROR, does not end with ACC_STANDIN_HANG, and with ACC_STANDIN_CRASH the
+process ends.
 """
 
 import os
