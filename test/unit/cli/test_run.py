@@ -12,7 +12,8 @@ from acc.diagnostics import UserError
 
 KEYS = [
     *("file", "status", "stage", "compiled", "correct", "reference", "max_abs_err", "max_rel_err"),
-    *("eager_only", "kernels", "llm_calls", "faults", "diagnostics", "seconds", "traffic", "model"),
+    *("eager_only", "kernels", "llm_calls", "faults", "diagnostics", "seconds", "traffic", "times"),
+    *("device", "model"),
 ]
 TRAFFIC = ["gm_bytes", "gm_minimum", "vector_instructions", "ub_high_water", "cores", "balance"]
 MODULE = """\

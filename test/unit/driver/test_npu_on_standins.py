@@ -1,0 +1,149 @@
+"""
+acc-run --target npu, whole, with stand-ins for bisheng, the runtime and torch_npu.
+
+Launches go to the host model, so values are right or not; nothing of it says how a device behaves.
+"""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch_mlir")
+
+from xdsl.utils.hints import isa
+
+from acc.cli.run import run_file
+from acc.cli.toplevel import run_tool
+from acc.emit.projects.loadable.writer import Loadable, loadable
+from acc.emit.projects.operator import Operator
+from test.standins.toolkit import npu_environment
+from test.unit.emit.compiling import CHIP
+
+pytestmark = pytest.mark.standin
+ADD = str(Path(__file__).parents[3] / "examples" / "add.mlir")
+MODULE = Path(__file__).parents[1] / "emit" / "projects" / "soft_total.py"
+"""A program of several kernels with a workspace between them."""
+
+
+@pytest.fixture(scope="module")
+def variables(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """The environment with the stand-ins; libraries are kept in between."""
+    return npu_environment(CHIP, tmp_path_factory.mktemp("standins"))
+
+
+@pytest.fixture(autouse=True)
+def _environment(variables: Mapping[str, str], monkeypatch: pytest.MonkeyPatch):
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "path", [variables["PYTHONPATH"].split(":")[0], *sys.path])
+
+
+def acc_run(*arguments: str) -> int:
+    """The exit code of acc-run on the device."""
+    given = [*arguments, "--target", "npu"]
+    return run_tool("acc-run", lambda reporter: run_file(given, reporter))
+
+
+def report(path: Path) -> dict[str, object]:
+    """The report that a run has written."""
+    found: object = json.loads(path.read_text("utf-8"))
+    assert isa(found, dict[str, object])
+    return found
+
+
+def test_values_times_and_device(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = str(tmp_path / "report.json")
+    options = ("--trials", "2", "--dynamic", "x.0=rows", "--at", "rows=5,37", "--json", file)
+    code = acc_run(str(MODULE), *options, "--npu", "warmup=1,repeats=3")
+    assert code == 0, capsys.readouterr().err
+    found = report(tmp_path / "report.json")
+    assert (found["status"], found["correct"]) == ("ok", True)
+    device = found["device"]
+    assert isa(device, dict[str, object])
+    assert (device["soc"], device["chip"]) == ("Ascend910B2", "ascend910b2")
+    assert device["cann"] == "0.0.standin"
+    runs = found["runs"]
+    assert isa(runs, list[dict[str, object]])
+    assert len(runs) == 2
+    for run in runs:
+        times = run["times"]
+        assert isa(times, dict[str, object])
+        ours, theirs, speedup = (times[key] for key in ("program_us", "eager_us", "speedup"))
+        assert isinstance(ours, float) and isinstance(theirs, float) and isinstance(speedup, float)
+        assert speedup == pytest.approx(theirs / ours)
+        assert times["repeats"] == 3
+    printed = capsys.readouterr().out
+    assert "4 trials on the NPU" in printed
+    assert "PyTorch" in printed
+
+
+def test_wrong_results(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    reference = tmp_path / "other.py"
+    text = "import torch\nclass Model(torch.nn.Module):\n    def forward(self, x, y):\n"
+    text += "        return x + y * 1.01\ndef get_inputs():\n    return [torch.ones(9)] * 2\n"
+    reference.write_text(text, "utf-8")
+    code = acc_run(ADD, "--reference", str(reference), "--npu", "repeats=0")
+    assert code == 3
+    assert "9 of 9 elements differ" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "expected"),
+    [
+        ("ERROR", "507035", "device-error: error code 507035 (ACL_ERROR_RT_VECTOR_CORE_EXCEPTION)"),
+        ("HANG", "1", "device-timeout: not done after 2 s, while running the kernels"),
+        ("CRASH", "1", "device-crash: the process ended with SIGABRT while running the kernels"),
+    ],
+)
+def test_a_device_that_fails(
+    variable: str,
+    value: str,
+    expected: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    monkeypatch.setenv(f"ACC_STANDIN_{variable}", value)
+    assert acc_run(ADD, "--set", "M=1003", "--npu", "timeout=2") == 4
+    printed = capsys.readouterr().err
+    assert "error: the NPU reported a fault" in printed
+    assert f"note: {expected}" in printed
+    assert "note: what was launched: add_kernel" in printed
+    assert "note: the device: Ascend910B2 (ascend910b2), CANN 0.0.standin, driver" in printed
+    assert f"acc-run {ADD} --set M=1003 --trials 5 --seed 0 --chip ascend910b2" in printed
+
+
+def test_a_kernel_that_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """An older toolkit may lack what a kernel calls; the message leads back to the user's file."""
+
+    def without_exp(operator: Operator) -> Loadable:
+        made = loadable(operator)
+        text = made.kernels.text.replace(" Exp(", " OldExp(")
+        return replace(made, kernels=replace(made.kernels, text=text))
+
+    monkeypatch.setattr("acc.driver.npu_runner.loadable", without_exp)
+    code = acc_run(str(MODULE))
+    printed = capsys.readouterr().err
+    assert code == 1
+    assert "error: the device's compiler (CANN 0.0.standin) refused the kernel: " in printed
+    assert "note: the command was: " in printed
+    assert "--npu-arch=dav-2201" in printed
+    at_kernel = [line for line in printed.splitlines() if ".asc:" in line and ": note: " in line]
+    assert any("OldExp" in line for line in at_kernel)
+    line = next(n for n, text in enumerate(printed.splitlines()) if "which was made from" in text)
+    origin = printed.splitlines()[line]
+    assert origin.startswith(f"{MODULE}:")
+    assert "softmax" in printed.splitlines()[line + 1]
+
+
+def test_another_chip(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setenv("ACC_STANDIN_SOC", "Ascend310P3")
+    assert acc_run("no_such_file.mlir") == 1
+    assert "error: unknown device 'Ascend310P3'; expected one of" in capsys.readouterr().err
+    monkeypatch.setenv("ACC_STANDIN_SOC", "Ascend910B4-1")
+    assert acc_run(ADD, "--set", "M=1003", "--trials", "1", "--npu", "repeats=0") == 0
