@@ -42,7 +42,7 @@ def add_host_arguments(parser: argparse.ArgumentParser) -> None:
         "--accuracy",
         choices=ACCURACIES,
         default="full",
-        help="of Reciprocal and Rsqrt: exact, or with the error that the chip's may have",
+        help="of Reciprocal and Rsqrt: exact, or as inexact as a chip may be",
     )
     add("--no-checks", action="store_true", help="do not look for undefined data and races: faster")
 
