@@ -15,7 +15,7 @@ from acc.dialects.tile.shape import ExtentOp
 from acc.dialects.tile.structure import StageOp
 from acc.dialects.tile.transfer import LoadOp, StoreOp
 from acc.dialects.tile.types import GmType, OnChipType
-from acc.emit.hivm import elementwise, lines, transfer
+from acc.emit.hivm import elementwise, lines, loops, transfer
 from acc.emit.hivm.foreign import foreign_attribute, foreign_op
 from acc.emit.hivm.memory import gm_type
 from acc.emit.hivm.writer import Translation, Writer, no_counterpart
@@ -24,6 +24,7 @@ TRANSLATIONS: Mapping[type[Operation], Translation] = {
     **elementwise.TRANSLATIONS,
     **transfer.TRANSLATIONS,
     **lines.TRANSLATIONS,
+    **loops.TRANSLATIONS,
 }
 
 QUERIES = {BlockIdxOp: "get_block_idx", BlockNumOp: "get_block_num"}

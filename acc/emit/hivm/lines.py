@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr
+from xdsl.dialects.builtin import BoolAttr, IntegerAttr
 from xdsl.ir import Operation
 
 from acc.dialects.tile.gather import GatherOp
@@ -85,7 +85,7 @@ def _transpose(op: TransposeOp, to: Writer) -> None:
 def _iota(op: IotaOp, to: Writer) -> None:
     """Counts by 1 along every dimension; all but one have only one element."""
     dest = to.memory(op.destination)
-    one = to.insert(ConstantOp(IntegerAttr(1, IndexType()))).result
+    one = to.insert(ConstantOp(IntegerAttr.from_index_int_value(1))).result
     strides = [one] * len(dest.sizes)
     to.hir("varange", [dest.value, op.start, *strides], segments(1, 1, len(strides)))
 

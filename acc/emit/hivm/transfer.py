@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from xdsl.dialects.arith import ConstantOp, SubiOp
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i32
+from xdsl.dialects.builtin import IntegerAttr, i32
 from xdsl.dialects.memref import AllocOp as MemRefAllocOp
 from xdsl.ir import Operation
 
@@ -77,7 +77,7 @@ def _take_last(op: TakeLastOp, to: Writer) -> None:
     if isinstance(size, int):
         offsets[axis] = size - 1
     else:
-        one = to.insert(ConstantOp(IntegerAttr(1, IndexType())))
+        one = to.insert(ConstantOp(IntegerAttr.from_index_int_value(1)))
         offsets[axis] = to.insert(SubiOp(size, one)).result
     to.hir("copy", [to.part(source.value, offsets, dest.sizes).value, dest.value], {})
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from typing_extensions import TypeVar
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -46,7 +46,7 @@ class Writer:
         size = self.memories[value].sizes[dim]
         if isinstance(size, SSAValue):
             return size
-        return self.insert(ConstantOp(IntegerAttr(size, IndexType()))).result
+        return self.insert(ConstantOp(IntegerAttr.from_index_int_value(size))).result
 
     def operand(self, value: SSAValue) -> SSAValue:
         """The memref of a buffer; a scalar is one there too."""
