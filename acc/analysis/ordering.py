@@ -13,6 +13,7 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import Pure
 
 from acc.analysis.bounds_of_expressions import ExpressionBounds
+from acc.analysis.branches import open_regions
 from acc.analysis.effects import Access, accesses
 from acc.analysis.index_expressions import IndexExpressions, is_read
 from acc.analysis.loop_rounds import Rounds, counter_of, is_walked_by_round, rounds_of
@@ -248,7 +249,7 @@ class Ordering:
 
     def _branch(self, op: scf.IfOp, state: SyncState) -> None:
         paths: list[SyncState] = []
-        for region in op.regions:
+        for region in open_regions(op):
             path = state.copy()
             block = region.blocks.first
             if block is not None:
@@ -258,9 +259,10 @@ class Ordering:
                     for value, result in zip(last.operands, op.results, strict=True):
                         self._carry(value, result, path)
             paths.append(path)
-        first, second = paths
-        self.calls.match(second, first, op)
-        first.join(second)
+        first, *others = paths
+        for other in others:
+            self.calls.match(other, first, op)
+            first.join(other)
         state.take(first)
 
 

@@ -6,13 +6,14 @@ One that is read before it is written has the data of the last tensor of its nam
 stages take their buffers anew.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import scf
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 
 from acc.analysis.bounds_of_expressions import ExpressionBounds
+from acc.analysis.branches import open_regions
 from acc.analysis.in_place_parts import InPlaceParts
 from acc.analysis.index_expressions import IndexExpressions
 from acc.analysis.loop_rounds import rounds_of
@@ -178,10 +179,11 @@ class PlannedTensors:
         return bits
 
     def _backward_regions(self, op: Operation, needed: int, flow: _Flow) -> int:
-        blocks = [block for region in op.regions for block in region.blocks]
+        regions = _open_regions(op)
+        blocks = [block for region in regions for block in region.blocks]
         if isinstance(op, scf.IfOp):
             # a branch that is not there needs what is needed behind it
-            starts = 0 if len(blocks) == len(op.regions) else needed
+            starts = 0 if len(blocks) == len(regions) else needed
             for block in blocks:
                 starts |= self._backward(block, needed, flow)
             return starts
@@ -214,7 +216,7 @@ class PlannedTensors:
         return filled
 
     def _forward_regions(self, op: Operation, filled: int, flow: _Flow) -> int:
-        blocks = [block for region in op.regions for block in region.blocks]
+        blocks = [block for region in _open_regions(op) for block in region.blocks]
         if isinstance(op, scf.IfOp):
             ends = filled
             for block in blocks:
@@ -227,6 +229,10 @@ class PlannedTensors:
             for block in blocks:
                 end = self._forward(block, end | filled, flow)
         return end
+
+
+def _open_regions(op: Operation) -> Sequence[Region]:
+    return open_regions(op) if isinstance(op, scf.IfOp) else op.regions
 
 
 def _is_loop(op: Operation) -> bool:

@@ -9,16 +9,20 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from acc.analysis.ordering import CONTROL, Ordering, Race
+from acc.analysis.pitched_copies import argument_of
 from acc.analysis.sync_calls import name_of
 from acc.diagnostics import Diagnostic, UserError, note
 from acc.dialects.ascendc.base import AscendCOp, InInit, call_of, does_nothing
+from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadOutOp
 from acc.dialects.ascendc.queue import BufOp, QueueOp
 from acc.dialects.ascendc.static_tensor import InitSocStateOp, LocalTensorOp
 from acc.dialects.ascendc.sync import PipeBarrierOp
 from acc.dialects.ascendc.system import KernelOp
+from acc.dialects.ascendc.tensor import GetGlobalValueOp
 from acc.module_chip import chip_of
 from acc.target.chip import Chip
 from acc.target.pipes import Pipe, event_between
+from acc.target.rules.paths import stale_read_problem
 from acc.target.rules.rule import Problem
 from acc.target.rules.static_kernel import (
     static_api_problem,
@@ -53,6 +57,7 @@ def check_kernel(kernel: KernelOp, chip: Chip) -> None:
     _refuse_unknown_control(kernel)
     for problem, op in _static_problems(kernel, chip):
         raise UserError(f"'{op.name}': {problem}", op)
+    _refuse_stale_reads(kernel)
     ordering = Ordering(kernel, chip).run()
     for misuse in ordering.calls.misuses.values():
         raise UserError(f"'{misuse.op.name}': {misuse.problem}", misuse.op)
@@ -69,6 +74,21 @@ def _refuse_unknown_control(kernel: KernelOp) -> None:
                 f"cannot be proved to be ordered; legal are {', '.join(c.name for c in CONTROL)}",
                 op,
             )
+
+
+def _refuse_stale_reads(kernel: KernelOp) -> None:
+    """Scalar reads of tensors that the kernel stores to: no order of pipes makes them right."""
+    ops = list(kernel.walk())
+    stores = {
+        argument_of(op.dst): op
+        for op in reversed(ops)
+        if isinstance(op, DataCopyOp | DataCopyPadOutOp)
+    }
+    stores.pop(None, None)
+    for op in ops:
+        if isinstance(op, GetGlobalValueOp) and (argument := argument_of(op.tensor)) in stores:
+            problem = stale_read_problem(name_of(op.tensor))
+            raise UserError(f"'{op.name}': {problem}", op, [note("stored here", stores[argument])])
 
 
 def _race(race: Race) -> Problem:

@@ -27,6 +27,15 @@ COPY_PATH = Rule(
     "Operand types of `data_copy`: global memory to global memory has no path.",
 )
 
+STALE_READ = Rule(
+    "stale-read",
+    "the scalar unit reads no element of a tensor in global memory that its kernel stores to",
+    "asc-devkit documentation: GlobalTensor GetValue, DataCacheCleanAndInvalid",
+    ("check-sync",),
+    "`get_global_value` and all stores of a kernel, by argument: the read may find what was in the "
+    "cache before, and the dialect has nothing that empties it.",
+)
+
 
 def gm_path_problem(chip: Chip, core: str, space: str) -> Problem | None:
     """Why cores of a kind have no path to a memory; None if they have one."""
@@ -48,4 +57,13 @@ def copy_path_problem(from_global: bool, to_global: bool) -> Problem | None:
         "both tensors lie in global memory",
         "no pipe moves data between them",
         "load into the Unified Buffer first",
+    )
+
+
+def stale_read_problem(tensor: str) -> Problem:
+    """What is said about a scalar read of a tensor that the kernel stores to."""
+    return STALE_READ.broken(
+        f"the scalar unit reads {tensor}, which the kernel stores to",
+        "its cache may hold what was there before",
+        "load the tensor and use get_value, or read it in a later launch",
     )

@@ -64,3 +64,21 @@ ascendc.kernel @k() host = @h {
   // expected-error @below {{'ascendc.erf': scratch and src share bytes, but Erf reads what it has already written then; separate them [operand-overlap]}}
   ascendc.erf %y, %x, %t count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui8>
 }
+
+// -----
+
+// Where both start is not known, but how far apart they are.
+ascendc.kernel @k() host = @h tiling = ["n"] {
+  %b = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %b number 1 bytes 8192 : !ascendc.tbuf<veccalc>
+  %x = ascendc.get_with_offset %b size 2048 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %n = ascendc.tiling_field "n"
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %at = arith.muli %n, %c8 : index
+  %on = arith.addi %at, %c8 : index
+  %from = ascendc.subscript %x[%at] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
+  %to = ascendc.subscript %x[%on] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
+  // expected-error @below {{'ascendc.exp': dst and src share bytes, but Exp reads what it has already written then; legal is the same start, or memory of their own [operand-overlap]}}
+  ascendc.exp %to, %from count %c64 : !ascendc.local_tensor<f32>
+}

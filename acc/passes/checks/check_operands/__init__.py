@@ -9,6 +9,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 from xdsl.passes import ModulePass
 
+from acc.analysis.branches import open_regions
+from acc.analysis.index_expressions import IndexExpressions
 from acc.analysis.mask_state import MaskState
 from acc.analysis.scalar_values import Round, ScalarValues
 from acc.diagnostics import UserError
@@ -60,6 +62,7 @@ class _Walk:
         self.once = (self.values[Round.FIRST],)
         self.rounds = tuple(self.values[r] for r in (Round.FIRST, Round.SECOND, Round.LAST))
         self.any = (self.values[Round.ANY],)
+        self.expressions = IndexExpressions()
 
     def kernel(self, kernel: KernelOp) -> None:
         """Check the whole kernel."""
@@ -75,7 +78,7 @@ class _Walk:
                 # operands come before results, so that no long chain is followed at once
                 for result in op.results:
                     known.of(result)
-                site = Site(op, known, state)
+                site = Site(op, known, state, self.expressions)
                 for check in _CHECKS:
                     for problem in check(site):
                         raise UserError(f"'{op.name}': {problem}", op)
@@ -97,7 +100,7 @@ class _Walk:
                 inner, what = values, f"the stage '{op.label.data}'"
             case _:
                 inner, what = self.any, f"the region of '{op.name}'"
-        for region in op.regions:
+        for region in open_regions(op) if isinstance(op, scf.IfOp) else op.regions:
             for block in region.blocks:
                 self._same_mode(op, what, state, self._block(block, state, inner))
 

@@ -3,16 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from xdsl.ir import OpResult, SSAValue
-
 from acc.analysis.footprint import Footprint, meet
 from acc.analysis.number_set import NumberSet
 from acc.analysis.operand_access import Access, Accesses
+from acc.analysis.tensor_starts import start_of
 from acc.analysis.tensor_views import View, view_of, width_of
 from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadLoadOp, DataCopyPadOutOp
 from acc.dialects.ascendc.enums import Position
 from acc.dialects.ascendc.queue import TakeTensorOp
-from acc.dialects.ascendc.tensor import SubscriptOp
 from acc.dialects.ascendc.types import GlobalTensorType, QueueType
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
@@ -160,17 +158,13 @@ def _distance(site: Site, dst: _Placed, src: _Placed) -> int | None:
     apart = (src.start - dst.start).number
     if apart is not None:
         return apart
-    same = _parts_of_one(dst.access.tensor, src.access.tensor)
-    return 0 if same else None
-
-
-def _parts_of_one(first: SSAValue, second: SSAValue) -> bool:
-    """Whether both are the same part of one tensor."""
-    match first, second:
-        case OpResult(op=SubscriptOp() as a), OpResult(op=SubscriptOp() as b):
-            return a.tensor is b.tensor and a.offset is b.offset
-        case _:
-            return False
+    skips = (src.access.skip - dst.access.skip).number
+    starts = [start_of(operand.access.tensor, site.expressions) for operand in (dst, src)]
+    first, second = starts
+    if skips is None or first is None or second is None:
+        return None
+    shift = second - first
+    return shift.constant + skips if shift.is_constant else None
 
 
 def _position(site: Site) -> Problem | None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
+from acc.analysis.index_expressions import IndexExpressions
 from acc.analysis.mask_state import MaskState
 from acc.analysis.number_set import NumberSet
 from acc.analysis.scalar_values import ScalarValues
@@ -18,6 +19,7 @@ class Site:
     op: Operation
     values: ScalarValues
     state: MaskState
+    expressions: IndexExpressions
 
     @property
     def chip(self) -> Chip:

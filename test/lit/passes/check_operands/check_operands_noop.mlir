@@ -34,6 +34,12 @@ ascendc.kernel @legal() host = @legal_host tiling = ["n"] {
     %z = ascendc.subscript %x[%i] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
     ascendc.exp %z, %z count %c256 : !ascendc.local_tensor<f32>
   }
+  %never = arith.constant false
+  scf.if %never {
+    ascendc.exp %x, %x count %c255 : !ascendc.local_tensor<f32>
+    %z = ascendc.subscript %x[%c4] : !ascendc.local_tensor<f32>, index -> !ascendc.local_tensor<f32>
+    ascendc.exp %z, %z count %c8 : !ascendc.local_tensor<f32>
+  }
   // the branch is taken in rounds that start at a block
   scf.for %i = %c0 to %c64 step %c4 {
     %rest = arith.remui %i, %c8 : index

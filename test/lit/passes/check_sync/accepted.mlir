@@ -148,3 +148,19 @@ ascendc.kernel @one_turn() host = @host auto_sync {
   }
   ascendc.wait_flag v_mte2 %c1
 }
+
+// A branch that is always taken orders what follows.
+ascendc.kernel @always(%x: !ascendc.gm_addr) host = @h {
+  ascendc.init_soc_state
+  %xGm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %a = ascendc.local_tensor vecin address %c0 size 64 : !ascendc.local_tensor<f32>
+  ascendc.data_copy %a, %xGm count %c64 : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
+  %always = arith.constant true
+  scf.if %always {
+    ascendc.pipe_barrier all
+  }
+  ascendc.exp %a, %a count %c64 : !ascendc.local_tensor<f32>
+  ascendc.pipe_barrier all
+}

@@ -62,3 +62,21 @@ ascendc.kernel @rows(%x : !ascendc.gm_addr) host = @host auto_sync {
     ascendc.data_copy %row, %gm count %n : !ascendc.local_tensor<f32>, !ascendc.global_tensor<f32>
   }
 }
+
+// -----
+
+// A barrier does not empty the cache of the scalar unit.
+ascendc.kernel @stale(%p: !ascendc.gm_addr) host = @h auto_sync {
+  %g = ascendc.set_global_buffer %p : !ascendc.global_tensor<i64>
+  %q = ascendc.queue : !ascendc.tque<vecout, 1>
+  ascendc.init_buffer %q number 1 bytes 256 : !ascendc.tque<vecout, 1>
+  %c32 = arith.constant 32 : index
+  %first = arith.constant 0 : i64
+  %t = ascendc.alloc_tensor %q : !ascendc.tque<vecout, 1> -> !ascendc.local_tensor<i64>
+  // expected-note @below {{stored here}}
+  ascendc.data_copy %g, %t count %c32 : !ascendc.global_tensor<i64>, !ascendc.local_tensor<i64>
+  ascendc.free_tensor %q, %t : !ascendc.tque<vecout, 1>, !ascendc.local_tensor<i64>
+  ascendc.pipe_barrier all
+  // expected-error @below {{'ascendc.get_global_value': the scalar unit reads %g, which the kernel stores to, but its cache may hold what was there before; load the tensor and use get_value, or read it in a later launch [stale-read]}}
+  %v = ascendc.get_global_value %g[%first] : !ascendc.global_tensor<i64> -> i64
+}
