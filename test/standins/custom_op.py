@@ -60,26 +60,34 @@ class Tiling:
 class CustomOp:
     """A built operator, in the executable that calls it."""
 
-    def __init__(self, project: Path, environment: Mapping[str, str]):
-        """Configure with the preset, build the host side, and link the caller to it."""
-        self.project = project
-        run(["cmake", "--preset", "default"], project, environment)
-        self.build = project / "build_out"
-        run(["cmake", "--build", self.build], project, environment)
-        library = str(self.build / "libcust_optiling.so")
-        # nothing of it is called by name: it registers the operator when it is loaded
-        caller = [str(CANN / "op_caller.cpp"), "-Wl,--no-as-needed", library]
-        flags = ["-std=c++17", f"-I{CANN / 'include'}", f"-Wl,-rpath,{self.build}"]
-        find_compiler().run([*flags, *caller, "-o", str(self.build / "caller")], project)
+    def __init__(self, project: Path, build: Path, caller: Path):
+        self.project, self.build, self.caller = project, build, caller
         self.errors = ""
         """What the last call said on standard error."""
+
+    @classmethod
+    def built(cls, project: Path, environment: Mapping[str, str]) -> "CustomOp":
+        """Configure with the preset, build the host side, and link the caller to it."""
+        run(["cmake", "--preset", "default"], project, environment)
+        build = project / "build_out"
+        run(["cmake", "--build", build], project, environment)
+        # nothing of it is called by name: it registers the operator when it is loaded
+        library = ["-Wl,--no-as-needed", str(build / "libcust_optiling.so")]
+        return cls(project, build, _link([*library, f"-Wl,-rpath,{build}"], build / "caller"))
+
+    @classmethod
+    def compiled(cls, project: Path, function: str) -> "CustomOp":
+        """Compile the host side with the warnings of a careful project, without CMake."""
+        source = str(project / "op_host" / f"{function}.cpp")
+        flags = ["-Wall", "-Wextra", "-Wshadow", "-Werror"]
+        return cls(project, project, _link([*flags, source], project / "caller"))
 
     def call(
         self, requests: Sequence[str], *, cores: int = 1 << 16, room: int = 4096
     ) -> list[list[str]]:
         """The words of each answer; see `op_caller.cpp`."""
         done = subprocess.run(
-            [self.build / "caller", str(cores), str(SYSTEM_BYTES), str(room)],
+            [self.caller, str(cores), str(SYSTEM_BYTES), str(room)],
             input="\n".join(requests),
             capture_output=True,
             text=True,
@@ -100,6 +108,19 @@ class CustomOp:
             user = max(int(workspace) - SYSTEM_BYTES, 0)
             tilings.append(Tiling(done == "1", int(blocks), int(mode), user, bytes_))
         return tilings
+
+    def shapes(self, inputs: Sequence[Tensor]) -> list[list[int]]:
+        """The shapes of outputs that are inferred for inputs."""
+        (answer,) = self.call([request("shape", inputs)])
+        assert answer[0] == "1", self.errors
+        words = iter(map(int, answer[1:]))
+        return [[next(words) for _ in range(rank)] for rank in words]
+
+
+def _link(parts: Sequence[str], caller: Path) -> Path:
+    flags = ["-std=c++17", f"-I{CANN / 'include'}", str(CANN / "op_caller.cpp")]
+    find_compiler().run([*flags, *parts, "-o", str(caller)], caller.parent)
+    return caller
 
 
 def request(what: str, inputs: Sequence[Tensor]) -> str:

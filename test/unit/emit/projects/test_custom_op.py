@@ -35,7 +35,7 @@ def add(tmp_path_factory: pytest.TempPathFactory) -> CustomOp:
     directory = tmp_path_factory.mktemp("custom_op")
     project = directory / "add"
     write_project(emit_project([lowered(EXAMPLES / "add.mlir")], "custom-op"), project)
-    return CustomOp(project, environment_of(directory))
+    return CustomOp.built(project, environment_of(directory))
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def soft(tmp_path_factory: pytest.TempPathFactory) -> CustomOp:
     project = directory / "soft_total"
     modules = [soft_total(), soft_total("float16")]
     write_project(emit_project(modules, "custom-op", "soft_total"), project)
-    return CustomOp(project, environment_of(directory))
+    return CustomOp.built(project, environment_of(directory))
 
 
 def test_one_step(add: CustomOp):
