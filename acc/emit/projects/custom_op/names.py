@@ -12,6 +12,9 @@ from acc.emit.projects.operator import Operator
 _SUFFIX = "_custom"
 """Keeps the type apart from the operators that CANN brings."""
 
+_OUTPUT = "out"
+"""What a single output is called in the `aclnn` functions, so no input is."""
+
 DATA = "tilingData"
 """What the entry of the kernel calls the struct that it is told."""
 
@@ -24,7 +27,6 @@ _TAKEN = (
     "workspaceSize",
     "executor",
     "stream",
-    "out",
     "kernel_name",
     "impl_mode",
 )
@@ -52,9 +54,11 @@ def op_names(operator: Operator) -> OpNames:
     """The names of an operator."""
     op_type = class_case(operator.name.removesuffix(_SUFFIX) + _SUFFIX)
     function = function_of(op_type)
-    scope = Scope([*keyword.kwlist, *_TAKEN, *ASCENDC_NAMES, op_type, function])
+    scope = Scope([*keyword.kwlist, *_TAKEN, _OUTPUT, *ASCENDC_NAMES, op_type, function])
     tensors: list[str] = []
-    for memory in operator.variants[0].arguments:
+    for index, memory in enumerate(operator.variants[0].arguments):
+        if index == len(operator.inputs):
+            scope.taken.discard(_OUTPUT)
         wanted = snake_case(memory.name) if is_constant_name(memory.name) else memory.name
         name = scope.unique(wanted)
         # macros have the names in capitals

@@ -84,6 +84,8 @@ says on standard error, and the call fails.""",
         (
             "compiling the kernel with bisheng, once for each variant, and running it on a device",
             "CANN's CMake functions (`npu_op_package` and others), and the package that they build",
+            "CANN's headers for the host side (`register/op_def_registry.h`, "
+            "`tiling/platform/platform_ascendc.h`)",
             "the `aclnn` functions, which CANN generates from the registration",
             "the macros `REGISTER_TILING_DEFAULT`, `GET_TILING_DATA_WITH_STRUCT` and "
             "`ORIG_DTYPE_*`, which CANN defines when it compiles a kernel",
