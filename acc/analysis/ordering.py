@@ -12,12 +12,13 @@ from xdsl.dialects import scf
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import Pure
 
+from acc.analysis.access_sites import AccessSites
 from acc.analysis.bounds_of_expressions import ExpressionBounds
 from acc.analysis.branches import open_regions
 from acc.analysis.effects import Access, accesses
 from acc.analysis.index_expressions import IndexExpressions, is_read
 from acc.analysis.loop_rounds import Rounds, counter_of, is_walked_by_round, rounds_of
-from acc.analysis.memory_parts import Extent, Place, Root
+from acc.analysis.memory_parts import Place
 from acc.analysis.overlaps import Overlap, Overlaps, loops_around
 from acc.analysis.sync_calls import SyncCalls
 from acc.analysis.sync_loops import TurnUse, enter, leave, next_round, turn_use
@@ -30,7 +31,7 @@ from acc.dialects.ascendc.system import KernelOp, StageOp
 from acc.dialects.ascendc.tensor import SetGlobalBufferOp, SubscriptOp
 from acc.dialects.ascendc.types import GlobalTensorType, LocalTensorType
 from acc.target.chip import Chip
-from acc.target.pipes import Pipe, ordered_by_itself
+from acc.target.pipes import ordered_by_itself
 
 CONTROL = (StageOp, scf.ForOp, scf.IfOp)
 """Operations whose regions are walked; those of others are not looked at."""
@@ -66,7 +67,7 @@ class Ordering:
         self._order: dict[Operation, int] = {
             op: number for number, op in enumerate(self.kernel.walk())
         }
-        self._sites: dict[_SiteKey, AscendCOp] = {}
+        self._sites = AccessSites(self._order)
         self._found: set[tuple[AscendCOp, AscendCOp, bool, bool, scf.ForOp | None]] = set()
         self._turns: dict[scf.ForOp, TurnUse] = {}
         self._around: dict[Block, tuple[scf.ForOp, ...]] = {}
@@ -119,7 +120,7 @@ class Ordering:
                 made.append((access.op, pending))
         for site, pending in made:
             # behind all checks: two operands may have one key, and none is ordered after the other
-            self._sites[_site_key(pending)] = site
+            self._sites.put(pending, site)
             state.start(pending)
 
     def _loops(self, op: Operation) -> tuple[scf.ForOp, ...]:
@@ -144,7 +145,7 @@ class Ordering:
             sure = overlap is Overlap.SURE
             if not sure and _is_left_to_others(before, now, access):
                 continue
-            found.append(Race(before, self._site(before), access, now, sure))
+            found.append(Race(before, self._sites.of(before), access, now, sure))
         found.sort(key=self._order_of)
         for race in found:
             self._report(race)
@@ -161,14 +162,6 @@ class Ordering:
         around = [loop for loop in before.around if loop in now.around]
         rounds = before.rounds if before.rounds in around else None
         return self.overlaps.between(before.part, now.part, rounds, around)
-
-    def _site(self, access: Pending) -> AscendCOp:
-        """An operation that makes an access, whatever number its buffer had then."""
-        key = _site_key(access)
-        if key not in self._sites:
-            of_root = (k for k in self._sites if k[:3] == key[:3])
-            key = next(of_root)
-        return self._sites[key]
 
     def _report(self, race: Race) -> None:
         first, second = race.first, race.second
@@ -210,7 +203,7 @@ class Ordering:
         """All rounds in turn; gives how often turns have moved on."""
         for number in range(rounds.least):
             if number:
-                next_round(state, op)
+                self._next_round(state, op)
             if rounds.counters:
                 self.calls.counters[counter_of(op)] = rounds.counters[number]
             self._round(op, state)
@@ -222,7 +215,7 @@ class Ordering:
         while True:
             before = state.copy()
             self._round(op, before)
-            next_round(before, op)
+            self._next_round(before, op)
             self.calls.match(before, state, op)
             start = state.copy()
             state.join(before)
@@ -230,6 +223,11 @@ class Ordering:
                 break
         if rounds.least:
             state.take(before)
+
+    def _next_round(self, state: SyncState, op: scf.ForOp) -> None:
+        """A round has ended."""
+        next_round(state, op)
+        self._sites.next_round(op)
 
     def _round(self, op: scf.ForOp, state: SyncState) -> None:
         """One round, and what the next one carries."""
@@ -249,8 +247,11 @@ class Ordering:
 
     def _branch(self, op: scf.IfOp, state: SyncState) -> None:
         paths: list[SyncState] = []
+        ways, before = list[AccessSites](), self._sites
         for region in open_regions(op):
             path = state.copy()
+            self._sites = before.copy()
+            ways.append(self._sites)
             block = region.blocks.first
             if block is not None:
                 self._block(block, path)
@@ -259,6 +260,8 @@ class Ordering:
                     for value, result in zip(last.operands, op.results, strict=True):
                         self._carry(value, result, path)
             paths.append(path)
+        self._sites = before
+        before.join(ways)
         first, *others = paths
         for other in others:
             self.calls.match(other, first, op)
@@ -274,14 +277,6 @@ def _viewed(op: Operation) -> SSAValue | None:
         return None
     tensors = [value for value in op.operands if isinstance(value.type, LocalTensorType)]
     return tensors[0] if len(tensors) == 1 else None
-
-
-_SiteKey = tuple[Pipe, bool, Root, tuple[scf.ForOp, ...], int, Extent | None]
-
-
-def _site_key(access: Pending) -> _SiteKey:
-    place, extent = access.part.place, access.part.extent
-    return access.pipe, access.writes, place.root, access.around, place.low, extent
 
 
 def _is_left_to_others(before: Pending, now: Pending, access: Access) -> bool:

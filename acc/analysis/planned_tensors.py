@@ -3,7 +3,8 @@ Which tensors at planned places hold data that is read later, at every write to 
 
 A tensor holds data from a write on; a write that does not read the tensor makes a new value of it.
 One that is read before it is written has the data of the last tensor of its name at its place:
-stages take their buffers anew.
+stages take their buffers anew. Loops have at least one round here: those over a part of a tensor do
+where it matters, whatever their bounds look like.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,11 +13,9 @@ from dataclasses import dataclass, field
 from xdsl.dialects import scf
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from acc.analysis.bounds_of_expressions import ExpressionBounds
 from acc.analysis.branches import open_regions
 from acc.analysis.in_place_parts import InPlaceParts
 from acc.analysis.index_expressions import IndexExpressions
-from acc.analysis.loop_rounds import rounds_of
 from acc.analysis.planned_places import Place, place_of
 from acc.analysis.tensor_views import whole_tensor
 from acc.dialects.ascendc.base import Writes, does_nothing
@@ -73,7 +72,6 @@ class PlannedTensors:
         self._body = kernel.regions[0].block
         ops = list(kernel.walk())
         expressions = IndexExpressions()
-        self._bounds = ExpressionBounds(expressions)
         placed = ((op.results[0], place_of(op, expressions)) for op in ops if op.results)
         self._places: dict[SSAValue, Place] = {t: place for t, place in placed if place is not None}
         self._bit: dict[SSAValue, int] = {t: 1 << i for i, t in enumerate(self._places)}
@@ -194,13 +192,7 @@ class PlannedTensors:
             # what a round needs is needed at the end of the one before
             for block in reversed(blocks):
                 start = self._backward(block, start | needed, flow)
-        return start | needed if self._may_be_empty(op) else start
-
-    def _may_be_empty(self, op: Operation) -> bool:
-        """Whether a loop may have no round: what is needed behind it is needed before."""
-        if isinstance(op, scf.WhileOp):
-            return True
-        return isinstance(op, scf.ForOp) and rounds_of(op, self._bounds).least == 0
+        return start
 
     def _forward(self, block: Block, filled: int, flow: _Flow) -> int:
         """What holds data at the end of a block, from what does at its start."""

@@ -105,10 +105,15 @@ def leave(state: SyncState, loop: scf.ForOp, gone: int | None) -> None:
             state.flags[FlagKey(event, base + number)] = FlagState(raised, set(unknown))
 
 
+def ages(rounds: scf.ForOp | None, loop: scf.ForOp) -> bool:
+    """Whether what was in this round, or an earlier one of a loop inside, is in an earlier one."""
+    return rounds is None or is_inside(rounds, loop)
+
+
 def _aged(access: Pending, loop: scf.ForOp) -> Pending:
     if loop not in access.around:
         return access
-    if access.rounds is None or is_inside(access.rounds, loop):
+    if ages(access.rounds, loop):
         access = access._replace(rounds=loop)
     place = _turned(access.part.place, loop)
     if place is not access.part.place:

@@ -91,6 +91,7 @@ class _Inserter:
             if not (sync.is_barrier and sync.local):
                 self._try_without(sync)
         self.writer.settle(self.needs.number)
+        self._wait_for_all()
 
     def _races(self) -> Sequence[Race]:
         ordering = Ordering(self.kernel, self.chip).run()
@@ -105,6 +106,13 @@ class _Inserter:
             for sync in plan(self.needs.of(races), self.needs.number):
                 self.writer.write(sync)
         raise AssertionError("flags that the pass inserts order what they are for")
+
+    def _wait_for_all(self) -> None:
+        """Where flags had to be made simpler, an order that others followed from may be gone."""
+        while races := self._races():
+            op = races[0].second.op
+            assert op.parent is not None
+            op.parent.insert_op_before(PipeBarrierOp(Pipe.ALL), op)
 
     def _try_without(self, sync: Sync) -> None:
         self.writer.remove(sync)

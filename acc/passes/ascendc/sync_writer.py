@@ -1,6 +1,6 @@
 """Writes planned flags and barriers into a kernel, takes them out again, gives flags their ids."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from xdsl.dialects import arith, scf
@@ -9,7 +9,7 @@ from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.linear_expression import ValueLeaf
 from acc.analysis.turns import Turn
-from acc.dialects.ascendc.sync import PipeBarrierOp, SetFlagOp, WaitFlagOp
+from acc.dialects.ascendc.sync import FlagOp, PipeBarrierOp, SetFlagOp, WaitFlagOp
 from acc.dialects.ascendc.system import KernelOp
 from acc.passes.ascendc.sync_plan import Sync
 from acc.target.pipes import HardEvent, Pipe, event_between
@@ -90,17 +90,43 @@ class SyncWriter:
         Give all flags ids that the kernel has: flags share one when they are never set at the same
         time. If there are too few, flags take fewer turns; what still finds none waits for all.
         """
-        syncs = list(self.written)
+        syncs, before = list(self.written), dict(self._constants)
+        self._constants.clear()
+        settled = self._assign(syncs, number)
+        if settled.without:
+            self._write_simpler(syncs, number)
+        else:
+            # where they stand, since one may wait for what another is set behind
+            for sync, base in settled.bases.items():
+                self._renumber(sync, base)
+        _drop(before.values())
+
+    def _write_simpler(self, syncs: Sequence[Sync], number: Mapping[Operation, int]) -> None:
+        """Write all flags anew, with fewer turns."""
         for sync in syncs:
             self.remove(sync)
-        self._drop_constants()
-        settled = Settled({}, syncs)
-        for simpler in (_as_planned, _turns_between_rounds, _no_turns):
+        settled = Settled({}, list(syncs))
+        for simpler in (_turns_between_rounds, _no_turns):
             settled = self._assign([simpler(sync) for sync in syncs], number)
             if not settled.without:
                 break
         for sync in syncs:
             self._write_settled(sync, settled)
+
+    def _renumber(self, sync: Sync, base: int) -> None:
+        """Give what was written for an entry other ids."""
+        turn, flags = sync.turn, [op for op in self.written[sync] if isinstance(op, FlagOp)]
+        made: list[Operation] = []
+        id = self._id(base, turn, made)
+        ids = [id, id]
+        if sync.carried is not None:
+            numbers = range(base, base + (1 if turn is None else turn.count))
+            around = [self.constant(n) for n in numbers]
+            ids = [*around, *ids, *reversed(around)]
+        for op, value in zip(flags, ids, strict=True):
+            op.operands[0] = value
+        _drop(op.results[0] for op in self.written[sync] if not isinstance(op, FlagOp))
+        self.written[sync] = [*made, *flags]
 
     def _write_settled(self, sync: Sync, settled: "Settled") -> None:
         event = event_between(sync.first, sync.second)
@@ -152,14 +178,6 @@ class SyncWriter:
                     return base
         return None
 
-    def _drop_constants(self) -> None:
-        for value in self._constants.values():
-            op = value.owner
-            assert isinstance(op, Operation)
-            op.detach()
-            op.erase()
-        self._constants.clear()
-
 
 @dataclass
 class Settled:
@@ -172,10 +190,6 @@ class Settled:
 
 
 _Lives = dict[tuple[HardEvent, int], list[tuple[int, int]]]
-
-
-def _as_planned(sync: Sync) -> Sync:
-    return sync
 
 
 def _turns_between_rounds(sync: Sync) -> Sync:
@@ -200,6 +214,15 @@ def _end(loop: scf.ForOp, number: Mapping[Operation, int]) -> int:
 
 def _meet(life: tuple[int, int], other: tuple[int, int]) -> bool:
     return life[0] < other[1] and other[0] < life[1]
+
+
+def _drop(values: Iterable[SSAValue]) -> None:
+    """Take out what nothing uses."""
+    for value in values:
+        op = value.owner
+        if isinstance(op, Operation) and not value.uses:
+            op.detach()
+            op.erase()
 
 
 def _before(anchor: Operation, op: Operation) -> Operation:

@@ -32,9 +32,9 @@ class CheckPlanPass(ModulePass):
 
     Tensors of `get_with_offset`, and of `local_tensor` at a constant address or several in turn,
     start at a block and lie in their memory; and no write to one of them destroys what is read
-    later from another one, over branches and loops, of which those whose number of rounds is not
-    known may have none. Two tensors at one place are one after the other; for cse they are two.
-    How many queues, buffers and bytes there are is for `check-resources`.
+    later from another one, over branches and loops, which have at least one round. Two tensors at
+    one place are one after the other; for cse they are two. How many queues, buffers and bytes
+    there are is for `check-resources`.
 
         %a = ascendc.get_with_offset %buf size 64 offset 0 : ...
         %b = ascendc.get_with_offset %buf size 64 offset 128 : ...   // shares 128 bytes with %a
