@@ -6,7 +6,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from acc.driver.targets import Outcome
+from acc.driver.targets import Expected, Outcome
 from acc.emit.programs import Memory, Program
 from acc.emit.projects.custom_op.names import op_names
 from acc.emit.projects.files import write_project
@@ -33,7 +33,7 @@ class CustomOpRunner:
         }
         self.source = kernel_text(project, self.names.function, types)
 
-    def run(self, arrays: Sequence[Array]) -> Outcome:
+    def run(self, arrays: Sequence[Array], expected: Expected | None = None) -> Outcome:
         """See `Runner.run`. What is computed of shapes has to agree with the arrays of outputs."""
         first = len(arrays) - len(self.program.outputs)
         tensors = [
@@ -53,6 +53,9 @@ class CustomOpRunner:
         whole = all(name in result.outputs for name in names)
         outputs = tuple(result.outputs[name] for name in names) if whole else None
         return Outcome(outputs, result.faults, result.traffic, result.seconds)
+
+    def close(self) -> None:
+        """Nothing is held."""
 
     def _tensor(self, memory: Memory, array: Array) -> Tensor:
         """What a caller has: dimensions that lie in memory as several are one."""

@@ -90,8 +90,8 @@ def _print_steps(printer: CppPrinter, names: OpNames, data: TilingData) -> None:
         printer.line("GM_ADDR const user = GetUserWorkspace(workspace);")
         addresses |= _workspaces(data)
     has_pipe = not is_static(data.steps[0].launch.kernel)
-    if has_pipe:
-        printer.line(PIPE)
+    # also in blocks that have no part in any step
+    printer.line(PIPE if has_pipe else "InitSocState();")
     cached = any(_reads_by_cache(step.launch.kernel) for step in data.steps)
     for index, step in enumerate(data.steps):
         if index:
@@ -100,6 +100,8 @@ def _print_steps(printer: CppPrinter, names: OpNames, data: TilingData) -> None:
             given = [addresses[memory] for memory in step.launch.arguments]
             plan = plan_kernel(step.launch.kernel, step.interface)
             print_run(printer, plan, given, f"{DATA}.{step.tiling}")
+    if not has_pipe:
+        printer.line("PipeBarrier<PIPE_ALL>();")
 
 
 def _workspaces(data: TilingData) -> Mapping[Memory, str]:
