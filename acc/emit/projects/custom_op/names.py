@@ -2,6 +2,7 @@
 
 import keyword
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from acc.emit.ascendc_names import ASCENDC_NAMES
@@ -54,18 +55,30 @@ def op_names(operator: Operator) -> OpNames:
     """The names of an operator."""
     op_type = class_case(operator.name.removesuffix(_SUFFIX) + _SUFFIX)
     function = function_of(op_type)
-    scope = Scope([*keyword.kwlist, *_TAKEN, _OUTPUT, *ASCENDC_NAMES, op_type, function])
-    tensors: list[str] = []
+    return OpNames(op_type, function, _tensor_names(operator, (op_type, function)))
+
+
+def _tensor_names(operator: Operator, taken: Sequence[str]) -> tuple[str, ...]:
+    scope = Scope([*keyword.kwlist, *_TAKEN, *ASCENDC_NAMES, *taken])
+    folded = {_OUTPUT.upper()}
+    names: list[str] = []
     for index, memory in enumerate(operator.variants[0].arguments):
+        is_output = index >= len(operator.inputs)
         if index == len(operator.inputs):
-            scope.taken.discard(_OUTPUT)
+            folded.discard(_OUTPUT.upper())
         wanted = snake_case(memory.name) if is_constant_name(memory.name) else memory.name
         name = scope.unique(wanted)
-        # macros have the names in capitals
-        while name.upper() in (other.upper() for other in tensors):
+        while _folded(name, is_output=is_output) & folded:
             name = scope.unique(wanted)
-        tensors.append(name)
-    return OpNames(op_type, function, tuple(tensors))
+        folded |= _folded(name, is_output=is_output)
+        names.append(name)
+    return tuple(names)
+
+
+def _folded(name: str, *, is_output: bool) -> set[str]:
+    """What names become: macros have them in capitals, parameters no underscores but `yOut`."""
+    bare = name.replace("_", "").upper()
+    return {bare, f"{bare}OUT"} if is_output else {bare}
 
 
 def function_of(op_type: str) -> str:

@@ -77,6 +77,9 @@ def test_tensors_have_names_that_the_toolkit_can_use():
         # a parameter for the output
         ("out", "y"): ("out2", "y"),
         ("x", "out"): ("x", "out"),
+        # parameters are `yOut` for an output `y`, and have no underscores
+        ("yOut", "y"): ("yOut", "y2"),
+        ("xY", "X_Y"): ("xY", "x_y2"),
     }
     for names, expected in cases.items():
         operator = operator_of([parse(program(("copy", ""), names=names))])
