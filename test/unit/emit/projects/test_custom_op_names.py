@@ -40,7 +40,7 @@ ascendc.kernel @NAME(%x: !ascendc.gm_addr, %y: !ascendc.gm_addr) host = @host
 }
 """
 PROGRAM = """
-tile.program @main(%X: !tile.gm<[8], INPUT>, %Y: !tile.gm<[8], OUTPUT>) outputs = 1 {
+tile.program @main(%FIRST: !tile.gm<[8], INPUT>, %SECOND: !tile.gm<[8], OUTPUT>) outputs = 1 {
   LAUNCHES
 }
 """
@@ -61,8 +61,8 @@ def program(
         launches += (
             f"tile.launch @{name}({tensors}) : !tile.gm<[8], INPUT>, !tile.gm<[8], OUTPUT>\n"
         )
-    text += PROGRAM.replace("LAUNCHES", launches).replace("%X", f"%{names[0]}")
-    text = text.replace("%Y", f"%{names[1]}")
+    text += PROGRAM.replace("LAUNCHES", launches).replace("%FIRST", f"%{names[0]}")
+    text = text.replace("%SECOND", f"%{names[1]}")
     return text.replace("INPUT", types[0]).replace("OUTPUT", types[1])
 
 
