@@ -115,9 +115,11 @@ class _Inserter:
             op.parent.insert_op_before(PipeBarrierOp(Pipe.ALL), op)
 
     def _try_without(self, sync: Sync) -> None:
-        self.writer.remove(sync)
+        taken = self.writer.take_out(sync)
         if self._races():
-            self.writer.write(sync)
+            self.writer.put_back(taken)
+        else:
+            taken.drop()
 
 
 def _with_compute(race: Race) -> bool:

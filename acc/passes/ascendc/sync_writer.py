@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from acc.analysis.linear_expression import ValueLeaf
 from acc.analysis.turns import Turn
@@ -42,11 +42,23 @@ class SyncWriter:
         self.written[sync] = self._flags(sync, event, self._next)
         self._next += count
 
-    def remove(self, sync: Sync) -> None:
-        """Take what was written for an entry out again."""
-        for op in reversed(self.written.pop(sync)):
+    def take_out(self, sync: Sync) -> "TakenOut":
+        """Take what was written for an entry out, to put it back or to drop it."""
+        places: list[tuple[Operation, Block, Operation | None]] = []
+        for op in self.written.pop(sync):
+            assert op.parent is not None
+            places.append((op, op.parent, op.next_op))
             op.detach()
-            op.erase()
+        return TakenOut(sync, places)
+
+    def put_back(self, taken: "TakenOut") -> None:
+        """Put an entry back where it was: what others follow from depends on it."""
+        for op, block, behind in reversed(taken.places):
+            if behind is None:
+                block.add_op(op)
+            else:
+                block.insert_op_before(op, behind)
+        self.written[taken.sync] = [op for op, _, _ in taken.places]
 
     def _flags(self, sync: Sync, event: HardEvent, base: int) -> list[Operation]:
         ops: list[Operation] = []
@@ -104,7 +116,7 @@ class SyncWriter:
     def _write_simpler(self, syncs: Sequence[Sync], number: Mapping[Operation, int]) -> None:
         """Write all flags anew, with fewer turns."""
         for sync in syncs:
-            self.remove(sync)
+            self.take_out(sync).drop()
         settled = Settled({}, list(syncs))
         for simpler in (_turns_between_rounds, _no_turns):
             settled = self._assign([simpler(sync) for sync in syncs], number)
@@ -177,6 +189,20 @@ class SyncWriter:
                 if fits(base, unused):
                     return base
         return None
+
+
+@dataclass(frozen=True)
+class TakenOut:
+    """What was written for an entry of the plan, out of the kernel."""
+
+    sync: Sync
+    places: Sequence[tuple[Operation, Block, Operation | None]]
+    """Each operation, and the block and the operation that it stood in and before."""
+
+    def drop(self) -> None:
+        """It will not be put back."""
+        for op, _, _ in reversed(self.places):
+            op.erase()
 
 
 @dataclass
