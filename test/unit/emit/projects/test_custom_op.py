@@ -4,6 +4,7 @@ on the host model with the tiling data that the host side has computed.
 """
 
 import json
+import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -47,6 +48,39 @@ def soft(tmp_path_factory: pytest.TempPathFactory) -> CustomOp:
     modules = [soft_total(), soft_total("float16")]
     write_project(emit_project(modules, "custom-op", "soft_total"), project)
     return CustomOp.built(project, environment_of(directory))
+
+
+def test_what_cmake_is_told(soft: CustomOp):
+    """Settings of the preset, libraries, and what is packaged."""
+    assert (soft.build / "standin.txt").read_text("utf-8").splitlines() == [
+        "package soft_total ENABLE_SOURCE_PACKAGE;True;ENABLE_BINARY_PACKAGE;True;"
+        f"INSTALL_PATH;{soft.build}/",
+        "library cust_optiling TILING",
+        "library cust_opapi ACLNN",
+        "library cust_op_proto GRAPH",
+        "packaged cust_optiling;cust_opapi;cust_op_proto",
+        "kernel SoftTotalCustom soft_total_custom.cpp",
+        "packaged ascendc_kernels",
+    ]
+    assert (soft.build / "custom_opp_standin.tar.gz").exists()
+    cache = (soft.build / "CMakeCache.txt").read_text("utf-8")
+    for setting in (
+        "CMAKE_BUILD_TYPE:STRING=Release",
+        "ASCEND_COMPUTE_UNIT:STRING=ascend910b",
+        "vendor_name:STRING=soft_total",
+        "ENABLE_BINARY_PACKAGE:BOOL=True",
+    ):
+        assert f"\n{setting}\n" in cache
+
+
+def test_without_a_toolkit(add: CustomOp, tmp_path: Path):
+    """The first thing that is said is what is missing."""
+    environment = {**environment_of(tmp_path)}
+    del environment["ASCEND_HOME_PATH"]
+    command = ["cmake", "-S", add.project, "-B", tmp_path / "build"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "ASCEND_HOME_PATH is not set; source set_env.sh of the CANN toolkit" in done.stderr
 
 
 def test_one_step(add: CustomOp):
