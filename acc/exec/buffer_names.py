@@ -16,6 +16,7 @@ _MADE = re.compile(
     re.VERBOSE,
 )
 _GLOBAL_TENSORS = re.compile(r"GlobalTensor<[^<>;]+>\s+(\w+(?:\s*,\s*\w+)*)\s*[;,)]")
+_QUEUE = re.compile(r"\bthe queue \(InitBuffer in line (\d+)\)")
 _MENTIONED = re.compile(r"\((\w+ buffer \d+ (?:of InitBuffer|made) in line (\d+))\)")
 
 
@@ -43,7 +44,12 @@ def _named(fault: Fault, lines: Sequence[str]) -> Fault:
         name = buffer_name(lines, int(match[2]))
         return match[0] if name is None else f"({name}, {match[1]})"
 
+    def queue(match: re.Match[str]) -> str:
+        name = buffer_name(lines, int(match[1]))
+        return match[0] if name is None else f"the queue '{name}' (InitBuffer in line {match[1]})"
+
     message, api = (_MENTIONED.sub(mention, text) for text in (fault.message, fault.api))
+    message = _QUEUE.sub(queue, message)
     memory = fault.memory
     if memory is not None and memory.name is None and memory.buffer_line is not None:
         memory = replace(memory, name=buffer_name(lines, memory.buffer_line))

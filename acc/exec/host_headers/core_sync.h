@@ -33,7 +33,7 @@ void CrossCoreSetFlag(uint16_t flagId, ACC_AT)
     static_assert(pipe == PIPE_V || pipe == PIPE_MTE2 || pipe == PIPE_MTE3 || pipe == PIPE_S || pipe == PIPE_ALL,
                   "the host model has the pipes of a vector core: PIPE_V, PIPE_MTE2, PIPE_MTE3");
     acc_model::Call call("CrossCoreSetFlag", at);
-    acc_model::set_core_flag(call.integer("flagId", flagId), pipe, flagId);
+    acc_model::set_core_flag(call.text("pipe", acc_model::pipe_name(pipe)).integer("flagId", flagId), pipe, flagId);
 }
 // On this chip every pipe waits, whatever the template arguments say.
 template <uint8_t modeId = 0, pipe_t pipe = PIPE_S>

@@ -164,13 +164,14 @@ public:
     template <HardEvent event>
     event_t AllocEventID(ACC_AT)
     {
-        return static_cast<event_t>(acc_model::alloc_event(acc_model::Call("AllocEventID", at), event));
+        acc_model::Call call("AllocEventID", at);
+        return static_cast<event_t>(acc_model::alloc_event(call.text("event", acc_model::event_name(event)), event));
     }
     template <HardEvent event>
     void ReleaseEventID(event_t id, ACC_AT)
     {
         acc_model::Call call("ReleaseEventID", at);
-        acc_model::release_event(call.integer("id", id), event, id);
+        acc_model::release_event(call.text("event", acc_model::event_name(event)).integer("id", id), event, id);
     }
     event_t FetchEventID(HardEvent event, ACC_AT)
     {

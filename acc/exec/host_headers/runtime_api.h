@@ -119,7 +119,9 @@ enum class Atomic : uint8_t { NONE, ADD, MAX, MIN };
 void set_atomic(Atomic atomic, Dtype dtype);
 void init_soc_state(const Call& call);
 
-// Synchronisation.
+// Synchronisation. Names of template arguments, for messages.
+const char* event_name(AscendC::HardEvent event);
+const char* pipe_name(int pipe);
 void set_flag(const Call& call, AscendC::HardEvent event, int64_t id);
 void wait_flag(const Call& call, AscendC::HardEvent event, int64_t id);
 int64_t alloc_event(const Call& call, AscendC::HardEvent event);

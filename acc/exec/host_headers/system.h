@@ -83,14 +83,14 @@ void SetFlag(event_t id, ACC_AT)
 {
     static_assert(event < HardEvent::MAX, "SetFlag takes an event of HardEvent");
     acc_model::Call call("SetFlag", at);
-    acc_model::set_flag(call.integer("id", id), event, id);
+    acc_model::set_flag(call.text("event", acc_model::event_name(event)).integer("id", id), event, id);
 }
 template <HardEvent event>
 void WaitFlag(event_t id, ACC_AT)
 {
     static_assert(event < HardEvent::MAX, "WaitFlag takes an event of HardEvent");
     acc_model::Call call("WaitFlag", at);
-    acc_model::wait_flag(call.integer("id", id), event, id);
+    acc_model::wait_flag(call.text("event", acc_model::event_name(event)).integer("id", id), event, id);
 }
 
 template <pipe_t pipe>
@@ -99,7 +99,8 @@ void PipeBarrier(ACC_AT)
     static_assert(pipe != PIPE_S, "PipeBarrier does not take PIPE_S");
     static_assert(pipe == PIPE_V || pipe == PIPE_MTE2 || pipe == PIPE_MTE3 || pipe == PIPE_ALL,
                   "the host model has the pipes of a vector core: PIPE_V, PIPE_MTE2, PIPE_MTE3, PIPE_ALL");
-    acc_model::pipe_barrier(acc_model::Call("PipeBarrier", at), pipe);
+    acc_model::Call call("PipeBarrier", at);
+    acc_model::pipe_barrier(call.text("pipe", acc_model::pipe_name(pipe)), pipe);
 }
 
 enum class MemDsbT : uint8_t { ALL, DDR, UB, SEQ };

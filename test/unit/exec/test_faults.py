@@ -158,6 +158,23 @@ def test_fault_names_the_call_and_its_operands():
     )
 
 
+def test_fault_names_the_event_of_a_flag():
+    (fault,) = run(KERNELS / "instruction_faults.cpp", "flag_left").faults
+    assert fault.api == "SetFlag(event=V_MTE3, id=0)"
+    assert fault.message == "V_MTE3 0 is still set when the kernel ends: it disturbs the next one"
+    assert fault.memory is None
+
+
+def test_fault_names_the_queue():
+    (fault,) = run(KERNELS / "queue_faults.cpp", "missing_enque").faults
+    assert fault.memory is not None
+    line = fault.memory.buffer_line
+    assert fault.message == (
+        f"nothing was enqueued in the queue 'in' (InitBuffer in line {line}): the device hangs"
+    )
+    assert fault.memory == Memory("ub", "in", line, 0, N_BYTES)
+
+
 def test_fault_names_a_tensor_by_address():
     (fault,) = run(KERNELS / "pipe_faults.cpp", "tensor_by_address").faults
     line = line_of("pipe_faults.cpp", "LocalTensor<float> placed(TPosition::VECCALC")

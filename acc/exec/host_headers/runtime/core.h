@@ -226,7 +226,6 @@ std::string describe(const Local& local);
 std::string describe_buffer(uint32_t index);
 const char* dtype_name(Dtype dtype);
 const char* position_name(AscendC::TPosition position);
-const char* event_name(AscendC::HardEvent event);
 
 constexpr int64_t size_of(Dtype dtype)
 {

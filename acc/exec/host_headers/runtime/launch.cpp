@@ -167,8 +167,10 @@ private:
         for (int kind = 0; kind < EVENT_KINDS; ++kind) {
             for (int id = 0; id < EVENT_IDS; ++id) {
                 if (state.flags[kind][id]) {
-                    report(Call("SetFlag", At{state.flagLines[kind][id]}), "flag-left",
-                           std::string(event_name(static_cast<AscendC::HardEvent>(kind))) + " " + std::to_string(id) +
+                    const char* event = event_name(static_cast<AscendC::HardEvent>(kind));
+                    Call call("SetFlag", At{state.flagLines[kind][id]});
+                    report(call.text("event", event).integer("id", id), "flag-left",
+                           std::string(event) + " " + std::to_string(id) +
                                " is still set when the kernel ends: it disturbs the next one");
                 }
             }

@@ -24,7 +24,6 @@ inline void join(Clock& clock, const Clock& other)
     }
 }
 
-const char* pipe_name(int pipe);
 // The unit by what it does, for messages.
 const char* pipe_description(int pipe);
 

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "issue.h"
+#include "origin.h"
 
 namespace acc_model {
 
@@ -43,6 +44,11 @@ Queue& open_queue(const Call& call, uint32_t queue)
         stop(call, "queue-uninitialised", "the queue was never given to InitBuffer");
     }
     return core->queues[queue];
+}
+
+Memory memory_of_queue(const Queue& queue)
+{
+    return {"ub", "", queue.line, 0, static_cast<int64_t>(queue.buffers.size()) * core->buffers[queue.buffers.front()].bytes};
 }
 
 Buffer& own_buffer(const Call& call, uint32_t queue)
@@ -109,7 +115,8 @@ void close_pipe()
         Call call("TPipe", At{buffer.line});
         const char* what = buffer.state == BufferState::QUEUED ? "was enqueued and never taken with DeQue"
                                                                : "was allocated and never given back with FreeTensor";
-        report(call, "queue-leak", describe(view_of(i)) + " " + what);
+        report(call, "queue-leak", describe(view_of(i)) + " " + what,
+               memory_of(view_of(i), buffer.address, buffer.address + buffer.bytes));
     }
 }
 
@@ -211,7 +218,8 @@ Local allocate(const Call& call, uint32_t index)
         if (inUse + 1 > chip::MAX_BUFFERS_PER_POSITION) {
             stop(call, "queue-events",
                  "more than " + std::to_string(chip::MAX_BUFFERS_PER_POSITION) + " buffers of " +
-                     position_name(queue.position) + " in use at a time: the device has no event id left and hangs");
+                     position_name(queue.position) + " in use at a time: the device has no event id left and hangs",
+                 memory_of_queue(queue));
         }
         buffer.state = BufferState::ALLOCATED;
         hear(call, queue.pipes.from, buffer);
@@ -225,7 +233,8 @@ Local allocate(const Call& call, uint32_t index)
     }
     stop(call, "queue-exhausted",
          "all " + std::to_string(queue.buffers.size()) + " buffers of the queue (InitBuffer in line " +
-             std::to_string(queue.line) + ") are in use: the device waits for a FreeTensor for ever");
+             std::to_string(queue.line) + ") are in use: the device waits for a FreeTensor for ever",
+         memory_of_queue(queue));
 }
 
 void enqueue(const Call& call, uint32_t index)
@@ -253,7 +262,8 @@ Local dequeue(const Call& call, uint32_t index)
     if (queue.queued.empty()) {
         stop(call, "queue-empty",
              "nothing was enqueued in the queue (InitBuffer in line " + std::to_string(queue.line) +
-                 "): the device hangs");
+                 "): the device hangs",
+             memory_of_queue(queue));
     }
     const uint32_t buffer = queue.queued.front();
     queue.queued.pop_front();
