@@ -27,15 +27,18 @@ _TIDY = "canonicalize,drop-unused-results,canonicalize,cse"
 _TO_SPEC = f"{_TIDY},outline-whole,convert-linalg-to-tile{{force-spec=all}}"
 """From a function on tensors to one spec of all that it computes."""
 
+_FRAGMENTS = "tile-to-fragments,llm-lower{to=ascendc}"
+"""What asks for operations of kernels that have no instructions."""
+
 _ASKING: Mapping[Asking, Mapping[str, str]] = {
     "nothing": {},
     "holes": {
         "linalg": "linalg-to-tile{on-unsupported=spec},llm-lower",
-        "tile": "llm-lower,tile-to-ascendc",
+        "tile": f"llm-lower,{_FRAGMENTS},fragments-to-ascendc",
     },
     "all": {
         "linalg": f"{_TO_SPEC},llm-lower",
-        "tile": "llm-lower,tile-to-ascendc",
+        "tile": f"llm-lower,{_FRAGMENTS},fragments-to-ascendc",
     },
 }
 """The pipelines in which a model is asked."""
@@ -43,11 +46,23 @@ _ASKING: Mapping[Asking, Mapping[str, str]] = {
 
 def ask(module: ModuleOp, asking: Asking) -> None:
     """
-    The passes up to the last question to a model, in place.
+    The passes up to the last question for a kernel, in place.
 
     Raises what passes report.
     """
-    _run(module, _ASKING[asking].get(level_of(module), "").removesuffix(",tile-to-ascendc"))
+    pipeline = _ASKING[asking].get(level_of(module), "")
+    _run(module, pipeline.partition(f",{_FRAGMENTS}")[0])
+
+
+def ask_for_fragments(module: ModuleOp) -> None:
+    """
+    The passes from kernels up to the last question for a part of one, in place; nothing where there
+    are kernels that are still to be written.
+
+    Raises what passes report.
+    """
+    if level_of(module) == "tile" and not any(isinstance(op, SpecOp) for op in module.ops):
+        _run(module, _FRAGMENTS)
 
 
 def to_spec(module: ModuleOp) -> None:

@@ -7,7 +7,7 @@ from xdsl.dialects.builtin import ModuleOp
 from acc.diagnostics import MissingToolError, UserError
 from acc.driver.hand_written import run_kernel_file
 from acc.driver.inputs import load
-from acc.driver.lowering import ask, kernel_count, level_of, lower
+from acc.driver.lowering import ask, ask_for_fragments, kernel_count, level_of, lower
 from acc.driver.npu_runner import NpuRunner
 from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
@@ -66,6 +66,7 @@ def show_questions(options: RunOptions, report: RunReport) -> None:
     subject = open_subject(options, report)
     with report.progress.at(Stage.LOWER):
         ask(subject.module, options.asking)
+        ask_for_fragments(subject.module)
 
 
 def build(options: RunOptions, subject: Subject, report: RunReport) -> Runner:

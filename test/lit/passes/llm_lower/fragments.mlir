@@ -4,6 +4,7 @@
 // RUN: filecheck %s --check-prefix COSTS < %t.costs
 // RUN: filecheck %s --check-prefix TOLD < %t.lock
 // RUN: acc-opt %t.left -p 'llm-lower{to=ascendc ops=tile.exp},fragments-to-ascendc' --llm-mode replay --llm-lock %t.lock | acc-translate --emit-ascendc | filecheck %s --check-prefix EMITTED
+// RUN: acc-run %s --set M=333 --trials 1 --llm-mode replay --llm-lock %t.lock | filecheck %s --check-prefix RIGHT
 // RUN: exits 1 acc-opt %t.left -p 'llm-lower{to=ascendc max-rounds=2}' --llm-mode live --llm-provider script:%S/Inputs/exp.script -o %t.never 2>&1 | filecheck %s --check-prefix ROUNDS
 // RUN: exits 1 cat %t.never
 // RUN: acc-opt %t.left -p 'llm-lower{to=ascendc ops=@exp}' --llm-dry-run | filecheck %s --check-prefix DRY
@@ -33,6 +34,8 @@
 // EMITTED: // Written by a model: hand-written, provider script, request
 // EMITTED: Cast(t, a, RoundMode::CAST_NONE, n);
 // EMITTED: Exp(t, t, n);
+
+// RIGHT: right: max abs error 0
 
 // ROUNDS: mlir.tmp.left:[[#]]:9: error: no fragment for tile.exp of @exp was accepted in 2 rounds
 // ROUNDS: note: round 1 failed the check 'syntax': answer.mlir:3:3: error: 'ascendc.exponent' is no word
