@@ -14,7 +14,7 @@ from xdsl.traits import Pure
 
 from acc.analysis.access_sites import AccessSites
 from acc.analysis.bounds_of_expressions import ExpressionBounds
-from acc.analysis.branches import open_regions
+from acc.analysis.branches import open_regions, shared_conditions
 from acc.analysis.effects import Access, accesses
 from acc.analysis.index_expressions import IndexExpressions, is_read
 from acc.analysis.loop_rounds import Rounds, counter_of, is_walked_by_round, rounds_of
@@ -71,6 +71,8 @@ class Ordering:
         self._found: set[tuple[AscendCOp, AscendCOp, bool, bool, scf.ForOp | None]] = set()
         self._turns: dict[scf.ForOp, TurnUse] = {}
         self._around: dict[Block, tuple[scf.ForOp, ...]] = {}
+        self._shared: dict[Block, Sequence[SSAValue]] = {}
+        self._known: dict[SSAValue, bool] = {}
 
     def run(self) -> "Ordering":
         """Walk the kernel; gives itself."""
@@ -80,6 +82,36 @@ class Ordering:
         return self
 
     def _block(self, block: Block, state: SyncState) -> None:
+        if block not in self._shared:
+            self._shared[block] = shared_conditions(block)
+        self._ways(block, self._shared[block], state)
+
+    def _ways(self, block: Block, conditions: Sequence[SSAValue], state: SyncState) -> None:
+        """A block for either answer of each condition."""
+        if not conditions:
+            self._ops(block, state)
+            return
+        condition, *others = conditions
+        if condition in self._known:
+            self._ways(block, others, state)
+            return
+        other, before = state.copy(), self._sites
+        sites = before.copy(), before.copy()
+        for way, path, answer in ((sites[0], state, True), (sites[1], other, False)):
+            self._sites, self._known[condition] = way, answer
+            self._ways(block, others, path)
+        del self._known[condition]
+        self._sites = before
+        before.join(sites)
+        self.calls.match(other, state, self._decided(block, condition))
+        state.join(other)
+
+    def _decided(self, block: Block, condition: SSAValue) -> scf.IfOp:
+        """The last branch of a block that a condition decides."""
+        branches = (op for op in reversed(block.ops) if isinstance(op, scf.IfOp))
+        return next(op for op in branches if op.cond is condition)
+
+    def _ops(self, block: Block, state: SyncState) -> None:
         for op in block.ops:
             match op:
                 case StageOp():
@@ -248,7 +280,7 @@ class Ordering:
     def _branch(self, op: scf.IfOp, state: SyncState) -> None:
         paths: list[SyncState] = []
         ways, before = list[AccessSites](), self._sites
-        for region in open_regions(op):
+        for region in open_regions(op, self._known):
             path = state.copy()
             self._sites = before.copy()
             ways.append(self._sites)

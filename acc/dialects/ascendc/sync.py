@@ -61,7 +61,7 @@ class FlagOp(AscendCOp, ABC):
 class SetFlagOp(FlagOp):
     """
     Sets a flag when the event's first pipe has finished what it was given:
-    `ascendc.set_flag <mte2_v> %id` is `SetFlag<HardEvent::MTE2_V>(0);`
+    `ascendc.set_flag mte2_v %id` is `SetFlag<HardEvent::MTE2_V>(0);`
     """
 
     name = "ascendc.set_flag"
@@ -73,7 +73,7 @@ class SetFlagOp(FlagOp):
 class WaitFlagOp(FlagOp):
     """
     Holds the event's second pipe until the flag is set, and clears it:
-    `ascendc.wait_flag <mte2_v> %id` is `WaitFlag<HardEvent::MTE2_V>(0);`
+    `ascendc.wait_flag mte2_v %id` is `WaitFlag<HardEvent::MTE2_V>(0);`
     """
 
     name = "ascendc.wait_flag"
