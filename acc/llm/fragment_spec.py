@@ -8,13 +8,13 @@ from io import StringIO
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Block, SSAValue
-from xdsl.printer import Printer
 
 from acc.analysis.layout import LayoutRules, TileLayout, element_bytes
 from acc.dialects.ascendc.spec import SpecOp
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.tile.types import BufferType
 from acc.frontend.dsl.types import type_name
+from acc.llm.spec_printer import SpecPrinter
 from acc.target.chip import Chip
 
 _OUTPUT = "out"
@@ -54,7 +54,7 @@ class FragmentSpec:
             for result in inner.results:
                 result.name_hint = None
         stream = StringIO()
-        Printer(stream).print_op(copy)
+        SpecPrinter(stream).print_op(copy)
         return stream.getvalue() + "\n"
 
     def head(self, *, scratch: bool) -> str:

@@ -6,12 +6,12 @@ from io import StringIO
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
-from xdsl.printer import Printer
 
 from acc.dialects.tile.spec import SpecOp
 from acc.dialects.tile.types import GmType
 from acc.frontend.dsl.types import type_name
 from acc.llm.canonical import KERNEL, CanonicalNames, rename_symbols
+from acc.llm.spec_printer import SpecPrinter
 
 
 def spec_text(spec: SpecOp) -> str:
@@ -28,7 +28,7 @@ def spec_text(spec: SpecOp) -> str:
     for i, argument in enumerate(spec.body.block.args):
         argument.name_hint = f"in{i}"
     stream = StringIO()
-    Printer(stream).print_op(spec)
+    SpecPrinter(stream).print_op(spec)
     return stream.getvalue() + "\n"
 
 

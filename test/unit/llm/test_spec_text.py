@@ -88,3 +88,33 @@ def test_tensors_in_words():
     assert words[1].endswith("4 elements of 64-bit signed integer (`i64`)")
     assert words[2].startswith("- writes `out0`, every element of it")
     assert "N0" in tensors_text(CanonicalNames.of(specs.spec_of(specs.RELU)))
+
+
+def _with_table(values: list[float]) -> str:
+    table = ", ".join(map(str, values))
+    return f"""
+tile.spec @scaled : (!tile.gm<[{len(values)}], f32>) -> !tile.gm<[{len(values)}], f32> {{
+^bb0(%x : tensor<{len(values)}xf32>):
+  %table = arith.constant dense<[{table}]> : tensor<{len(values)}xf32>
+  %y = linalg.mul ins(%x, %table : tensor<{len(values)}xf32>, tensor<{len(values)}xf32>)
+      outs(%x : tensor<{len(values)}xf32>) -> tensor<{len(values)}xf32>
+  tile.return %y : tensor<{len(values)}xf32>
+}}
+"""
+
+
+def test_long_constants_are_shortened():
+    values = [float(number) for number in range(1000)]
+    text = spec_text(specs.spec_of(_with_table(values)))
+    assert "dense<[0, 1, 2, 3, ..., 996, 997, 998, 999] (1000 elements, hash " in text
+    assert "> : tensor<1000xf32>" in text and "500" not in text
+    assert text == spec_text(specs.spec_of(_with_table(values)))
+    values[500] = 0.5
+    assert text != spec_text(specs.spec_of(_with_table(values)))
+
+
+def test_short_constants_and_constants_of_one_number_are_whole():
+    text = spec_text(specs.spec_of(_with_table([1.5, -2.0, 3.0])))
+    assert spec_text(specs.spec_of(text)) == text
+    one = spec_text(specs.spec_of(_with_table([2.0] * 1000)))
+    assert "dense<2.000000e+00> : tensor<1000xf32>" in one

@@ -5,7 +5,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from xdsl.ir import Block
+from xdsl.ir import Block, Operation
+from xdsl.irdl import IRDLOperation
 
 from acc.diagnostics import UserError
 from acc.frontend.dsl import import_dsl
@@ -126,3 +127,10 @@ def test_calls_of_every_operation_have_arguments_that_it_takes():
         check_calls(call)
     found = {call[: call.index("(")].removeprefix("acc.") for call in calls}
     assert found == set(callable_operations())
+
+
+@pytest.mark.parametrize("op", callable_operations().values(), ids=lambda op: op.name)
+def test_operations_have_a_declarative_format(op: type[Operation]):
+    """What grammars and prompts are made of is said once, in the definition."""
+    assert issubclass(op, IRDLOperation)
+    assert op.get_irdl_definition().assembly_format is not None
