@@ -8,8 +8,9 @@
 // TILING-NEXT: uint32_t blocks0;
 // TILING-NEXT: PartTiling step0;
 // TILING-NEXT: uint32_t blocks1;
+// TILING-NEXT: uint32_t blocks2;
 // TILING-NEXT: };
-// TILING: static_assert(sizeof(PartsTilingData) == 24,
+// TILING: static_assert(sizeof(PartsTilingData) == 32,
 // TILING: static_assert(offsetof(PartsTilingData, blocks1) == 20,
 
 // KERNEL-NOT: __global__ __aicore__ void part(
@@ -24,7 +25,8 @@
 // KERNEL-NEXT: if (GetBlockIdx() < tilingData.blocks0) {
 // KERNEL-NEXT: Part op;
 // KERNEL-NEXT: op.Init(x, tilingData.step0);
-// KERNEL: pipe.Reset();
+// KERNEL: PipeBarrier<PIPE_ALL>();
+// KERNEL-NEXT: pipe.Reset();
 // KERNEL-NEXT: {
 // KERNEL-NEXT: GlobalTensor<uint64_t> memory;
 // KERNEL-NEXT: memory.SetGlobalBuffer((__gm__ uint64_t*)workspace);
@@ -34,6 +36,10 @@
 // KERNEL-NEXT: if (GetBlockIdx() < tilingData.blocks1) {
 // KERNEL-NEXT: Last op;
 // KERNEL-NEXT: op.Init(user + tilingData.v2Offset);
+// KERNEL: PipeBarrier<PIPE_ALL>();
+// KERNEL-NEXT: pipe.Reset();
+// The third step shares nothing that is written.
+// KERNEL-NEXT: if (GetBlockIdx() < tilingData.blocks2) {
 
 // HOST: static const char* TileParts({{.*}} uint32_t M, PartsTilingData& data, Launch& launch)
 // HOST-NEXT: {
@@ -44,6 +50,8 @@
 // HOST-NEXT: launch.blocks = std::max(launch.blocks, data.blocks0);
 // HOST-NEXT: data.blocks1 = ComputeLastBlocks();
 // HOST-NEXT: launch.blocks = std::max(launch.blocks, data.blocks1);
+// HOST-NEXT: data.blocks2 = ComputeLastBlocks();
+// HOST-NEXT: launch.blocks = std::max(launch.blocks, data.blocks2);
 // HOST-NEXT: return nullptr;
 // HOST: class PartsCustom : public OpDef {
 // HOST: this->AICore().AddConfig("ascend910b");
@@ -74,5 +82,6 @@ tile.program @parts(%x: !tile.gm<[M], f32>, %y: !tile.gm<[1], f32>) outputs = 1 
   %v = tile.workspace : !tile.gm<[M], f32>
   tile.launch @part(%x, %v) : !tile.gm<[M], f32>, !tile.gm<[M], f32>
   %v2 = tile.workspace : !tile.gm<[1], f32>
-  tile.launch @last(%v2, %y) : !tile.gm<[1], f32>, !tile.gm<[1], f32>
+  tile.launch @last(%v2, %v) : !tile.gm<[1], f32>, !tile.gm<[M], f32>
+  tile.launch @last(%x, %y) : !tile.gm<[M], f32>, !tile.gm<[1], f32>
 }

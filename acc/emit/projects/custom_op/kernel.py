@@ -95,7 +95,9 @@ def _print_steps(printer: CppPrinter, names: OpNames, data: TilingData) -> None:
     cached = any(_reads_by_cache(step.launch.kernel) for step in data.steps)
     for index, step in enumerate(data.steps):
         if index:
-            _print_next(printer, has_pipe=has_pipe, cached=cached)
+            _print_end_of_step(printer, has_pipe=has_pipe)
+        if step.after_wait:
+            _print_wait(printer, cached=cached)
         with printer.block(f"if (GetBlockIdx() < {DATA}.{step.blocks})"):
             given = [addresses[memory] for memory in step.launch.arguments]
             plan = plan_kernel(step.launch.kernel, step.interface)
@@ -116,10 +118,15 @@ def _reads_by_cache(kernel: KernelOp) -> bool:
     return any(isinstance(op, GetGlobalValueOp) for op in kernel.walk())
 
 
-def _print_next(printer: CppPrinter, *, has_pipe: bool, cached: bool) -> None:
-    """Between two steps: what one has stored is in memory before any block starts the next."""
+def _print_end_of_step(printer: CppPrinter, *, has_pipe: bool) -> None:
+    """The next one has the memory of the core for itself."""
+    printer.line("PipeBarrier<PIPE_ALL>();")
     if has_pipe:
         printer.line("pipe.Reset();")
+
+
+def _print_wait(printer: CppPrinter, *, cached: bool) -> None:
+    """What the steps before have stored is in memory before any block goes on."""
     if cached:
         printer.line("{")
         with printer.indented():

@@ -5,7 +5,7 @@ A step is a launch: its kernel runs on the first blocks, whose number is told wi
 tiling struct. Workspaces lie behind each other in the workspace of the operator.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from acc.analysis.struct_layout import StructLayout, laid_out
@@ -29,6 +29,8 @@ class Step:
     """The field with the number of blocks that run it."""
     tiling: str
     """The field with its tiling struct, if it has one."""
+    after_wait: bool
+    """Whether all blocks have to be through with the steps before: it uses what they write."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class TilingData:
     @property
     def blocks_wait(self) -> bool:
         """Whether blocks wait for each other, so that all of them have to run at once."""
-        return len(self.steps) > 1 or any(waits(step.launch.kernel) for step in self.steps)
+        return any(step.after_wait or waits(step.launch.kernel) for step in self.steps)
 
     def fields(self) -> list[tuple[str, str, str | StructLayout]]:
         """C++ type, name and layout of each field."""
@@ -92,11 +94,25 @@ def _of_program(
             interfaces[launch.kernel],
             scope.unique(f"blocks{index}"),
             scope.unique(f"step{index}"),
+            after_wait,
         )
-        for index, launch in enumerate(program.launches)
+        for index, (launch, after_wait) in enumerate(
+            zip(program.launches, _waits(program), strict=True)
+        )
     ]
     struct = structs.unique(f"{class_case(program.name)}TilingData")
     return TilingData(program, struct, offsets, steps)
+
+
+def _waits(program: Program) -> Iterator[bool]:
+    """Whether each launch shares memory that is written with one since the last wait."""
+    inputs = program.arguments[: len(program.arguments) - len(program.outputs)]
+    pending: set[Memory] = set()
+    for launch in program.launches:
+        used = set(launch.arguments).difference(inputs)
+        shares = not used.isdisjoint(pending)
+        pending = used if shares else pending | used
+        yield shares
 
 
 def _check_steps(program: Program) -> None:

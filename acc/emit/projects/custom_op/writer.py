@@ -100,10 +100,13 @@ def _join(*parts: str) -> str:
 
 
 def _steps_text(datas: Sequence[TilingData]) -> str:
-    most = max(len(data.steps) for data in datas)
-    if most == 1:
-        return ""
-    return f"""
-The kernel runs {most} steps in one launch, and all of its blocks wait for each other between them.
-So it needs as many vector cores at once as the widest step has blocks.
+    text = ""
+    steps = max(len(data.steps) for data in datas)
+    if steps > 1:
+        text += f"\nThe kernel runs {steps} steps in one launch.\n"
+    if any(data.blocks_wait for data in datas):
+        text += """
+Blocks of the kernel wait for each other, so all of them have to run at once: the operator needs as
+many vector cores as the tiling function asks for blocks.
 """
+    return text

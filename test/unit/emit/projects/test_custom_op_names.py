@@ -130,6 +130,23 @@ def test_what_is_no_custom_operator(modules: list[str], text: str):
     assert found is not None and found.text == text
 
 
+def test_steps_wait_where_they_share_what_is_written():
+    shared = {
+        file.path: file.text
+        for file in emit_project([parse(program(("one", ""), ("two", "")))], "custom-op")
+    }
+    assert "SyncAll();" in shared["op_kernel/one_custom.cpp"]
+    text = program(("one", ""), ("two", ""))
+    apart = text.replace(
+        "tile.launch @two(%x, %y)",
+        "%z = tile.workspace : !tile.gm<[8], f32>\ntile.launch @two(%x, %z)",
+    )
+    files = {file.path: file.text for file in emit_project([parse(apart)], "custom-op")}
+    assert "KERNEL_TYPE_AIV_ONLY" in files["op_kernel/one_custom.cpp"]
+    assert "SyncAll();" not in files["op_kernel/one_custom.cpp"]
+    assert "context, false," in files["op_host/one_custom.cpp"]
+
+
 def test_one_launch_may_wait_for_its_blocks():
     files = emit_project([parse(program(("one", f"{ASKS}\n  ascendc.sync_all")))], "custom-op")
     texts = {file.path: file.text for file in files}
