@@ -15,7 +15,7 @@ from acc.dialects.ascendc.vec_fill import BrcbOp, CopyOp, DuplicateOp
 from acc.dialects.ascendc.vec_gather import GatherOp
 from acc.dialects.ascendc.vec_math import ErfOp
 from acc.dialects.ascendc.vec_reduce import WholeReduceOp
-from acc.dialects.ascendc.vec_scalar import ScalarOp
+from acc.dialects.ascendc.vec_scalar import ScalarOp, ShiftLeftOp, ShiftRightOp
 from acc.dialects.ascendc.vec_transpose import TransDataTo5HDOp
 from acc.llm.request import PromptPart
 from acc.target.chip import Chip
@@ -30,6 +30,7 @@ from acc.target.rules import (
     reduce,
     repeat,
     scratch,
+    shift,
     transpose,
 )
 from acc.target.rules.rule import Rule
@@ -58,6 +59,7 @@ BREAKABLE: Mapping[Rule, tuple[type[Operation], ...]] = {
     repeat.STRIDE_RANGE: (*_REPEATS, CopyOp),
     repeat.REPEAT_PARAMS: _REPEATS,
     repeat.REPEAT_ACCUMULATE: (VectorOp,),
+    shift.SHIFT_RANGE: (ShiftLeftOp, ShiftRightOp),
     scratch.TMP_SIZE: (ErfOp,),
     scratch.TMP_TYPE: (ErfOp,),
     transpose.BLOCK_LIST: (TransDataTo5HDOp,),

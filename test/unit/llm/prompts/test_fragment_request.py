@@ -110,6 +110,7 @@ NOT_IN_FRAGMENTS = {
     "event-core",
     "kernel-arguments",
     "offset-width",
+    "pad-range",
     "queue-depth",
     "queue-position",
     "tensor-size",
