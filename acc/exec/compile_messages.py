@@ -8,7 +8,8 @@ _HEADER = Path(__file__).parent / "host_headers" / "unavailable.h"
 _SHOWN_LINES = 40
 _MISSING = re.compile(
     r"no matching (?:member )?function for call to '([\w:]+)"
-    r"|'([\w:]+)' (?:was not declared|does not name a type|has not been declared)"
+    r"|'([\w:]+)'(?: in \w+ '[\w:]+')?"
+    r" (?:was not declared|does not name a type|has not been declared)"
     r"|(?:use of undeclared identifier|unknown type name|no (?:type|member) named) '(\w+)'"
     r"|'(\w+)' is not a (?:member|type)"
 )

@@ -60,4 +60,7 @@ private:
 
 }  // namespace AscendC
 
+#define EXTERN_IMPL_BUFPOOL(NAME, ...) \
+    static_assert(acc_model::never<AscendC::TPipe>, #NAME ": custom buffer pools are not modelled by the host model")
+
 #endif

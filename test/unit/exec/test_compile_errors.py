@@ -92,6 +92,7 @@ NOT_MODELLED = {
     "GroupNorm<float>(x, x, x, x, x, x, y, 1e-5f, 1);": "GroupNorm",
     "TopKInfo info; TopK<float, true>(x, i, x, i, y, y, 4, TopkTiling(), info, true);": "TopKInfo",
     "TopK<float, true, false, false, TopKMode::TOPK_NORMAL>(x, i, x);": "TopKMode",
+    "struct S { AscendC::TransDataConfig config; };": "TransDataConfig",
     "LocalTensor<int4b_t> t;": "int4b_t",
     "GlobalTensor<int4b_t> t;": "int4b_t",
     "Cast(x.ReinterpretCast<int4b_t>(), x.ReinterpretCast<half>(), RoundMode::CAST_NONE, 8);": (
@@ -116,6 +117,11 @@ ELSEWHERE = {
     "Fixpipe(x, x, FixpipeParamsV220());": "FixpipeParamsV220: the host model has no cube core yet",
     "SetFlag<HardEvent::M_V>(0);": "M_V: the host model has no cube core yet",
     "matmul::Matmul<int, int, int> mm;": "matmul: the host model has no cube core yet",
+    "SortConfig config;": "SortConfig does not exist on this chip (Atlas A2)",
+    "GroupBarrier<PipeMode::MTE3_MODE> b;": "PipeMode is not modelled by the host model",
+    "struct P { EXTERN_IMPL_BUFPOOL(P, TPosition::VECCALC, 16); };": (
+        "P: custom buffer pools are not modelled by the host model"
+    ),
     "MicroAPI::RegTensor<float> r;": "MicroAPI does not exist on this chip (Atlas A2)",
 }
 """Statements to the first line of the error."""
