@@ -133,6 +133,24 @@ def test_steps_and_variants(soft: CustomOp, element: str, tolerance: float):
         torch.testing.assert_close(out1[0], (exact_x * exact_x).sum(), rtol=tolerance, atol=0)
 
 
+def test_a_wait_that_is_missing_is_found(soft: CustomOp):
+    """So the runs above show that none is."""
+    types = dict.fromkeys(["x", "w", "out0", "out1"], "f32")
+    source = kernel_text(soft.project, "soft_total_custom", types)
+    x, w = np.ones((600, 100), np.float32), np.ones(100, np.float32)
+    (tiling,) = soft.tile([(("f32", x.shape), ("f32", w.shape))])
+    arguments: dict[str, Buffer] = {
+        "x": Buffer(x, "in"),
+        "w": Buffer(w, "in"),
+        "out0": Buffer(np.empty_like(x), "out"),
+        "out1": Buffer(np.empty(1, x.dtype), "out"),
+    }
+    without = source.replace("SyncAll();", "")
+    assert without != source
+    result = run_kernel(CHIP, "soft_total_custom", without, tiling, arguments)
+    assert "core-race" in {fault.rule for fault in result.faults}
+
+
 def test_what_is_registered(soft: CustomOp):
     (answer,) = soft.call(["def"])
     ranges = f"{GE_TYPES['f32']}/2,{GE_TYPES['f16']}/2"
