@@ -130,9 +130,9 @@ def _check_steps(program: Program) -> None:
                 launch.op,
             )
         if static[0] != is_static(launch.kernel):
+            what = "takes its memory from a pipe" if static[0] else "addresses its memory itself"
             raise UserError(
-                f"kernel '{name}' {'addresses its memory itself' if static[0] is False else ''}"
-                f"{'takes its memory from a pipe' if static[0] else ''} and another step of the "
-                "custom operator does not; expected the form direct-launch or torch-extension",
+                f"kernel '{name}' {what} and another step of the custom operator does not; "
+                "expected the form direct-launch or torch-extension",
                 launch.op,
             )
