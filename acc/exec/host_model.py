@@ -85,7 +85,9 @@ class HostModel:
         buffers: Mapping[str, Buffer],
         scratch: Path,
     ) -> Report:
-        request = [f"limits\t{self.threads}\t{self.timeout_seconds}\t{self.memory_bytes}"]
+        # In another order a wrong kernel shall give the same wrong values again.
+        threads = self.threads if self.options.order == "program" else 1
+        request = [f"limits\t{threads}\t{self.timeout_seconds}\t{self.memory_bytes}"]
         request += self.options.lines()
         names = list(buffers)
         for index, name in enumerate(names):
