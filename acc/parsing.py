@@ -19,12 +19,12 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from acc.dense_literals import DenseLiteralParser
 from acc.diagnostics import UserError, did_you_mean
+from acc.location_syntax import LocationParser
 from acc.verification import verify
 
 
-class LocatingParser(DenseLiteralParser):
+class LocatingParser(LocationParser):
     """xDSL's parser, with locations on operations and better places for errors."""
 
     def __init__(self, ctx: Context, text: str, name: str) -> None:

@@ -62,7 +62,8 @@ MAY_IMPORT = {
     "observers": PIPELINE,
     "expected_diagnostics": {"diagnostics", "locations"},
     "dense_literals": set[str](),
-    "parsing": GROUND | {"dense_literals"},
+    "location_syntax": {"dense_literals"},
+    "parsing": GROUND | {"location_syntax"},
     "printing": set[str](),
 }
 """What may import what, by area: a folder or a module at the root of acc, `""` for `acc` itself."""

@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 def _linalg() -> Dialect:
     from xdsl.dialects.linalg import Linalg
 
+    from acc.dialects.upstream.linalg_elementwise import ELEMENTWISE_OPS
     from acc.dialects.upstream.linalg_generic import MultiResultGenericOp
     from acc.dialects.upstream.linalg_named import NAMED_OPS
+    from acc.dialects.upstream.linalg_reduce import ShortReduceOp
 
-    ours = {op.name: op for op in (MultiResultGenericOp, *NAMED_OPS)}
+    forms = (MultiResultGenericOp, ShortReduceOp)
+    ours = {op.name: op for op in (*forms, *NAMED_OPS, *ELEMENTWISE_OPS)}
     others = [op for op in Linalg.operations if op.name not in ours]
     return replace(Linalg, _operations=[*others, *ours.values()])
 

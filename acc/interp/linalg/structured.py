@@ -16,6 +16,7 @@ from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir.affine import AffineMap
 
+from acc.dialects.upstream.linalg_elementwise import ELEMENTWISE_OPS
 from acc.dialects.upstream.linalg_named import NAMED_OPS
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.linalg.body import Body
@@ -141,7 +142,7 @@ def _run_slab(frame: Frame, structure: _Structure, parts: Sequence[Array], slab:
         output[...] = value
 
 
-for _op_class in (*Linalg.operations, *NAMED_OPS):
+for _op_class in (*Linalg.operations, *ELEMENTWISE_OPS, *NAMED_OPS):
     if issubclass(_op_class, LinalgStructuredOperation):
         implements(_op_class)(run_structured)
 
