@@ -117,9 +117,9 @@ def _lie(typ: BufferType, layout: TileLayout) -> str:
     names = [f"i{dim}" for dim in layout.kept]
     row = names[0]
     for size, name in zip(sizes[1:-1], names[1:-1], strict=True):
-        row = f"({row}) * {size} + {name}"
+        row = f"({row} * {size} + {name})"
     where = ", ".join(f"i{dim}" if dim in layout.kept else "0" for dim in range(len(typ.bounds)))
-    return f", element ({where}) is at (({row}) * {layout.pitch} + {names[-1]})"
+    return f", element ({where}) is at {row} * {layout.pitch} + {names[-1]}"
 
 
 def element_names(types: Sequence[Attribute]) -> tuple[str, ...]:

@@ -173,3 +173,13 @@ def test_equal_operations_are_one_question():
     found = [op for op in module.walk() if isinstance(op, FragmentOp)]
     assert len(found) == 2 and len({records_of(op) for op in found}) == 1
     run(module, "fragments-to-ascendc")
+
+
+def test_of_several_that_are_right_the_cheapest_is_taken():
+    module = left()
+    line = RIGHT.splitlines()[4]
+    dear = RIGHT.replace(line, f"{line}\n{line.replace('exp', 'abs')}")
+    heads = (SUBJECT, f"{SUBJECT} sample 1", f"{SUBJECT} sample 2")
+    fill(module, [*zip(heads, (dear, RIGHT, dear), strict=True)], "samples=3")
+    assert "ascendc.abs" not in module_text(module)
+    assert "ascendc.exp" in module_text(module)
