@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import scf
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.traits import Pure
 
 from acc.analysis.access_sites import AccessSites
@@ -284,13 +284,7 @@ class Ordering:
             path = state.copy()
             self._sites = before.copy()
             ways.append(self._sites)
-            block = region.blocks.first
-            if block is not None:
-                self._block(block, path)
-                last = block.last_op
-                if isinstance(last, scf.YieldOp):
-                    for value, result in zip(last.operands, op.results, strict=True):
-                        self._carry(value, result, path)
+            self._side(op, region, path)
             paths.append(path)
         self._sites = before
         before.join(ways)
@@ -299,6 +293,22 @@ class Ordering:
             self.calls.match(other, first, op)
             first.join(other)
         state.take(first)
+
+    def _side(self, op: scf.IfOp, region: Region, path: SyncState) -> None:
+        """One side of a branch; branches in it that the same condition decides go one way."""
+        block = region.blocks.first
+        if block is None:
+            return
+        is_new = op.cond not in self._known
+        if is_new:
+            self._known[op.cond] = region is op.true_region
+        self._block(block, path)
+        if is_new:
+            del self._known[op.cond]
+        last = block.last_op
+        if isinstance(last, scf.YieldOp):
+            for value, result in zip(last.operands, op.results, strict=True):
+                self._carry(value, result, path)
 
 
 def _viewed(op: Operation) -> SSAValue | None:

@@ -1,23 +1,36 @@
-"""insert-sync on random kernels without a TPipe: check-sync, which it did not ask, has to agree."""
+"""
+Random kernels without a TPipe: what insert-sync makes of them is right when it is run, and of those
+with a flag or barrier too few or elsewhere, check-sync refuses just those that go wrong.
+"""
 
 import random
 from collections.abc import Iterator
 
 import pytest
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import ModuleOp
 
+from acc.diagnostics import UserError
+from acc.dialects.ascendc.base import AscendCOp
+from acc.dialects.ascendc.sync import FlagOp, PipeBarrierOp
 from acc.parsing import parse_module
 from acc.pass_pipeline import parse_pipeline
 from acc.pass_runner import run_pipeline
+from acc.passes.checks.check_sync import CheckSyncPass
 from acc.registry import all_passes, make_context
+from test.unit.passes.ascendc.execution import broken
 
 LOCAL, GLOBAL = "!ascendc.local_tensor<f32>", "!ascendc.global_tensor<f32>"
 HEAD = f"""
-ascendc.kernel @k(%p : !ascendc.gm_addr, %q : !ascendc.gm_addr) host = @h tiling = ["n", "m"]AUTO {{
+ascendc.kernel @k(%from : !ascendc.gm_addr, %to : !ascendc.gm_addr) host = @h
+  tiling = ["n", "m", "p", "q"]AUTO {{
   ascendc.init_soc_state
-  %x = ascendc.set_global_buffer %p : {GLOBAL}
-  %y = ascendc.set_global_buffer %q : {GLOBAL}
+  %x = ascendc.set_global_buffer %from : {GLOBAL}
+  %y = ascendc.set_global_buffer %to : {GLOBAL}
   %n = ascendc.tiling_field "n"
   %m = ascendc.tiling_field "m"
+  %p = ascendc.tiling_field "p"
+  %q = ascendc.tiling_field "q"
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -25,8 +38,8 @@ ascendc.kernel @k(%p : !ascendc.gm_addr, %q : !ascendc.gm_addr) host = @h tiling
   %c128 = arith.constant 128 : index
   %c256 = arith.constant 256 : index
   %c512 = arith.constant 512 : index
-  %few = arith.cmpi ult, %n, %c2 : index
-  %short = arith.cmpi ult, %m, %c2 : index
+  %few = arith.cmpi ult, %p, %c2 : index
+  %short = arith.cmpi ult, %q, %c2 : index
   %a = ascendc.local_tensor veccalc address %c0 size 64 : {LOCAL}
   %b = ascendc.local_tensor veccalc address %c256 size 64 : {LOCAL}
   %c = ascendc.local_tensor veccalc address %c512 size 64 : {LOCAL}
@@ -45,8 +58,8 @@ CALLS = (
 DEEPEST = 3
 
 
-def lines(rng: random.Random, count: int, depth: int) -> Iterator[str]:
-    """So many statements: calls, loops and branches."""
+def lines(rng: random.Random, count: int, depth: int, ends: list[str]) -> Iterator[str]:
+    """So many statements: calls, loops (each size ends one) and branches."""
     for _ in range(count):
         kind, number = rng.random(), rng.randrange(1 << 60)
         if kind < 0.8 or depth == DEEPEST:
@@ -54,14 +67,14 @@ def lines(rng: random.Random, count: int, depth: int) -> Iterator[str]:
             yield rng.choice(CALLS).format(*tensors, number)
             continue
         if kind < 0.9:
-            end = rng.choice(("%n", "%m", "%c1", "%c2"))
+            end = ends.pop() if ends else rng.choice(("%c1", "%c2"))
             yield f"scf.for %i{number} = %c0 to {end} step %c1 {{"
         else:
             yield f"scf.if {rng.choice(('%few', '%short'))} {{"
             if rng.random() < 0.5:
-                yield from lines(rng, rng.randint(1, 4), depth + 1)
+                yield from lines(rng, rng.randint(1, 4), depth + 1, ends)
                 yield "} else {"
-        yield from lines(rng, rng.randint(1, 4), depth + 1)
+        yield from lines(rng, rng.randint(1, 4), depth + 1, ends)
         yield "}"
 
 
@@ -69,12 +82,66 @@ def kernel(seed: int) -> str:
     """A random kernel that nothing orders yet."""
     rng = random.Random(seed)
     head = HEAD.replace("AUTO", rng.choice(("", " auto_sync")))
-    body = "\n".join(lines(rng, rng.randint(4, 12), 0))
+    body = "\n".join(lines(rng, rng.randint(4, 12), 0, ["%n", "%m"]))
     return f"{head}{body}\nascendc.pipe_barrier all\n}}\n"
+
+
+def synchronised(seed: int) -> ModuleOp:
+    """A random kernel with what insert-sync puts into it."""
+    ctx = make_context()
+    module = parse_module(ctx, kernel(seed), "random")
+    run_pipeline(ctx, module, parse_pipeline("insert-sync,check-sync", all_passes()))
+    return module
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_inserted_makes_random_kernels_right(seed: int):
-    ctx = make_context()
-    module = parse_module(ctx, kernel(seed), "random")
-    run_pipeline(ctx, module, parse_pipeline("insert-sync,check-sync", all_passes()))
+    assert broken(synchronised(seed)) is None
+
+
+def damage(module: ModuleOp, rng: random.Random) -> bool:
+    """Take a flag or barrier out, or put it before its neighbour or out of its loop or branch."""
+    ops = [op for op in module.walk() if isinstance(op, FlagOp | PipeBarrierOp)][:-1]
+    if not ops:
+        return False
+    op, kind = rng.choice(ops), rng.randrange(3)
+    block, neighbour, outer = op.parent, op.prev_op, op.parent_op()
+    assert block is not None and outer is not None
+    if kind == 0:
+        op.detach()
+    elif kind == 1 and isinstance(neighbour, AscendCOp) and not neighbour.results:
+        op.detach()
+        block.insert_op_before(op, neighbour)
+    elif isinstance(outer, scf.ForOp | scf.IfOp) and outer.parent is not None:
+        op.detach()
+        outer.parent.insert_op_before(op, outer)
+    else:
+        op.detach()
+    return True
+
+
+def is_refused(module: ModuleOp) -> bool:
+    """Whether check-sync finds something."""
+    try:
+        CheckSyncPass().apply(make_context(), module)
+    except UserError:
+        return True
+    return False
+
+
+def test_what_goes_wrong_is_refused_and_hardly_anything_else():
+    refused = accepted = alarms = 0
+    for seed in range(40):
+        module, rng = synchronised(seed), random.Random(seed)
+        for _ in range(4):
+            mutant = module.clone()
+            if not damage(mutant, rng):
+                continue
+            reason, found = broken(mutant), is_refused(mutant)
+            assert found or reason is None, f"{reason}\n{mutant}"
+            refused += found and reason is not None
+            accepted += not found
+            alarms += found and reason is None
+    assert refused > 100 and accepted > 5
+    # equal accesses are one for check-sync, also where only one of two ways has waited for them
+    assert alarms <= 3
