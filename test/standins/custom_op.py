@@ -117,7 +117,8 @@ class CustomOp:
 
 
 def _link(parts: Sequence[str], caller: Path) -> Path:
-    flags = ["-std=c++17", f"-I{CANN / 'include'}", str(CANN / "op_caller.cpp")]
+    # the standard that CANN's code generator compiles the host side with
+    flags = ["-std=c++11", f"-I{CANN / 'include'}", str(CANN / "op_caller.cpp")]
     find_compiler().run([*flags, *parts, "-o", str(caller)], caller.parent)
     return caller
 

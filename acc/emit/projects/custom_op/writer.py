@@ -61,8 +61,8 @@ sh build.sh
 build_out/custom_opp_*.run                 # installs the package
 ```
 
-`ASCEND_COMPUTE_UNIT` and `vendor_name` are set in `CMakePresets.json`. The package brings
-`aclnn_{names.function}.h` and `libcust_opapi.so`:
+`build.sh` needs CMake 3.19 or later for `CMakePresets.json`, which sets `ASCEND_COMPUTE_UNIT` and
+`vendor_name`. The package brings `aclnn_{names.function}.h` and `libcust_opapi.so`:
 
 ```cpp
 // inputs {inputs or "(none)"}; outputs {outputs}

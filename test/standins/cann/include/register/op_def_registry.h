@@ -200,12 +200,12 @@ public:
     explicit OpDef(const char* called) : type(called) {}
     OpParamDef& Input(const char* name)
     {
-        inputs.push_back(std::make_unique<OpParamDef>(name));
+        inputs.emplace_back(new OpParamDef(name));
         return *inputs.back();
     }
     OpParamDef& Output(const char* name)
     {
-        outputs.push_back(std::make_unique<OpParamDef>(name));
+        outputs.emplace_back(new OpParamDef(name));
         return *outputs.back();
     }
     OpDef& SetInferShape(InferShapeFunction function)
@@ -238,6 +238,6 @@ inline std::map<std::string, std::unique_ptr<ops::OpDef>>& Operators()
 }  // namespace standin
 
 #define OP_ADD(type) \
-    static const bool g_added##type = (standin::Operators()[#type] = std::make_unique<type>(#type), true)
+    static const bool g_added##type = (standin::Operators()[#type].reset(new type(#type)), true)
 
 #endif

@@ -54,7 +54,7 @@ function(npu_op_library name kind)
     endif()
     add_library(${name} SHARED ${ARGN})
     target_include_directories(${name} PRIVATE ${_standin_include})
-    set_target_properties(${name} PROPERTIES CXX_STANDARD 17 LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+    set_target_properties(${name} PROPERTIES CXX_STANDARD 11 LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
     _standin_note("library ${name} ${kind}")
 endfunction()
 
