@@ -26,7 +26,7 @@ from acc.target.pipes import HardEvent, Pipe
 
 _BASELINES = ("none", "full")
 _ROUNDS = 8
-"""More rounds of inserting than any kernel takes; behind them is a bug."""
+"""Rounds of inserting: what is not ordered behind them flags alone do not order."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,7 @@ class _Inserter:
             return
         for chosen in (_with_compute, _between_pipes, _all):
             self._settle(chosen)
+        self._wait_for_all()
         for sync in sorted(self.writer.written, key=_chance_to_be_implied):
             if not (sync.is_barrier and sync.local):
                 self._try_without(sync)
@@ -99,16 +100,19 @@ class _Inserter:
         return ordering.races
 
     def _settle(self, chosen: Callable[[Race], bool]) -> None:
+        """Insert flags and barriers for some races, and for those that they leave."""
         for _ in range(_ROUNDS):
             races = [race for race in self._races() if chosen(race)]
             if not races:
                 return
             for sync in plan(self.needs.of(races), self.needs.number):
                 self.writer.write(sync)
-        raise AssertionError("flags that the pass inserts order what they are for")
 
     def _wait_for_all(self) -> None:
-        """Where flags had to be made simpler, an order that others followed from may be gone."""
+        """
+        Barriers of all pipes for what is left: places that take turns with several loops, and where
+        flags had to be made simpler, what followed from them.
+        """
         while races := self._races():
             op = races[0].second.op
             assert op.parent is not None

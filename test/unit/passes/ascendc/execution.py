@@ -82,6 +82,12 @@ class Execution:
                 self.numbers[op.result] = number.value.data
             case TilingFieldOp():
                 self.numbers[op.result] = self.tiling[op.field.data]
+            case arith.AddiOp():
+                self.numbers[op.result] = self.numbers[op.lhs] + self.numbers[op.rhs]
+            case arith.MuliOp():
+                self.numbers[op.result] = self.numbers[op.lhs] * self.numbers[op.rhs]
+            case arith.RemUIOp():
+                self.numbers[op.result] = self.numbers[op.lhs] % self.numbers[op.rhs]
             case arith.CmpiOp():
                 self.numbers[op.result] = self.numbers[op.lhs] < self.numbers[op.rhs]
             case SetGlobalBufferOp(address=BlockArgument() as argument):
@@ -96,7 +102,8 @@ class Execution:
         match op:
             case scf.ForOp():
                 bounds = (self.numbers[value] for value in (op.lb, op.ub, op.step))
-                for _ in range(*bounds):
+                for counter in range(*bounds):
+                    self.numbers[op.body.block.args[0]] = counter
                     self.run(op.body.block)
             case scf.IfOp():
                 region = op.true_region if self.numbers[op.cond] else op.false_region

@@ -4,7 +4,7 @@ with a flag or barrier too few or elsewhere, check-sync refuses just those that 
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from xdsl.dialects import scf
@@ -38,6 +38,7 @@ ascendc.kernel @k(%from : !ascendc.gm_addr, %to : !ascendc.gm_addr) host = @h
   %c128 = arith.constant 128 : index
   %c256 = arith.constant 256 : index
   %c512 = arith.constant 512 : index
+  %c1024 = arith.constant 1024 : index
   %few = arith.cmpi ult, %p, %c2 : index
   %short = arith.cmpi ult, %q, %c2 : index
   %a = ascendc.local_tensor veccalc address %c0 size 64 : {LOCAL}
@@ -55,26 +56,40 @@ CALLS = (
     f"ascendc.add {{0}}, {{1}}, {{2}} count %c64 : {LOCAL}",
     f"%v{{3}} = ascendc.get_value {{0}}[%c0] : {LOCAL} -> f32",
 )
+TENSORS = ("%a", "%b", "%c", "%d")
+IN_TURN = (
+    "%t{0} = arith.remui %i{0}, %c2 : index",
+    "%o{0} = arith.muli %t{0}, %c256 : index",
+    "%p{0} = arith.addi %o{0}, %c1024 : index",
+    f"%r{{0}} = ascendc.local_tensor veccalc address %p{{0}} size 64 : {LOCAL}",
+)
+"""A tensor at two places in turn with a loop."""
+
 DEEPEST = 3
 
 
-def lines(rng: random.Random, count: int, depth: int, ends: list[str]) -> Iterator[str]:
+def lines(
+    rng: random.Random, count: int, depth: int, ends: list[str], tensors: Sequence[str] = TENSORS
+) -> Iterator[str]:
     """So many statements: calls, loops (each size ends one) and branches."""
     for _ in range(count):
         kind, number = rng.random(), rng.randrange(1 << 60)
         if kind < 0.8 or depth == DEEPEST:
-            tensors = rng.choices(("%a", "%b", "%c", "%d"), k=3)
-            yield rng.choice(CALLS).format(*tensors, number)
+            yield rng.choice(CALLS).format(*rng.choices(tensors, k=3), number)
             continue
+        inner = tensors
         if kind < 0.9:
             end = ends.pop() if ends else rng.choice(("%c1", "%c2"))
             yield f"scf.for %i{number} = %c0 to {end} step %c1 {{"
+            if rng.random() < 0.5:
+                yield from (line.format(number) for line in IN_TURN)
+                inner = (*tensors, f"%r{number}")
         else:
             yield f"scf.if {rng.choice(('%few', '%short'))} {{"
             if rng.random() < 0.5:
-                yield from lines(rng, rng.randint(1, 4), depth + 1, ends)
+                yield from lines(rng, rng.randint(1, 4), depth + 1, ends, tensors)
                 yield "} else {"
-        yield from lines(rng, rng.randint(1, 4), depth + 1, ends)
+        yield from lines(rng, rng.randint(1, 4), depth + 1, ends, inner)
         yield "}"
 
 
