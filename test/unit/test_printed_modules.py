@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from xdsl.dialects.arith import TruncIOp
 from xdsl.utils.exceptions import ParseError
 
 from acc.parsing import parse_module
@@ -127,6 +128,22 @@ def test_printed(dialect: str, form: str):
     printed = subprocess.run([tool, *FORMS[form]], input=text, capture_output=True, text=True)
     assert printed.returncode == 0, printed.stderr
     parses(printed.stdout)
+
+
+def test_flags_of_truncations():
+    module = parse_module(
+        make_context(),
+        """
+        %a = arith.constant 5 : i64
+        %b = "arith.trunci"(%a) <{overflowFlags = #arith.overflow<nsw>}> : (i64) -> i32
+        %c = arith.trunci %a : i64 to i32
+        """,
+        "printed.mlir",
+    )
+    _, flagged, plain = module.ops
+    assert type(flagged) is TruncIOp
+    assert type(plain) is TruncIOp
+    assert flagged.is_structurally_equivalent(plain)
 
 
 @pytest.mark.parametrize(

@@ -31,9 +31,10 @@ def _linalg() -> Dialect:
 def _arith() -> Dialect:
     from xdsl.dialects.arith import Arith
 
-    from acc.dialects.upstream.arith import RemfOp
+    from acc.dialects.upstream.arith import FlaggedTruncIOp, RemfOp
 
-    return replace(Arith, _operations=[*Arith.operations, RemfOp])
+    others = [op for op in Arith.operations if op.name != FlaggedTruncIOp.name]
+    return replace(Arith, _operations=[*others, RemfOp, FlaggedTruncIOp])
 
 
 def _ml_program() -> Dialect:
