@@ -9,7 +9,8 @@ OPERAND_OVERLAP = Rule(
     "asc-devkit documentation: address overlap; Brcb; advanced APIs",
     ("check-operands",),
     "Operands in one buffer, at offsets whose difference is known. Instructions of different "
-    "widths, Brcb, and functions with scratch must not share memory at all.",
+    "widths, Brcb, and functions with scratch must not share memory at all. Which elements Gather "
+    "reads is data: the host model reports it.",
 )
 
 
