@@ -7,9 +7,9 @@ PLAN_OVERLAP = Rule(
     "buffers whose contents are needed at the same time share no byte",
     "arithmetic on the plan",
     ("check-plan",),
-    "Every write to a tensor of `get_with_offset`, or of `local_tensor` at an address or at several "
-    "in turn, against the other tensors there that hold data at that point which is read later, over "
-    "branches and loops. A loop counts as having a round, and a write as one of the whole tensor.",
+    "Every write to a tensor of `get_with_offset`, or of `local_tensor` at one address or several "
+    "in turn, against the other tensors there that hold data at that point which is read later, "
+    "over branches and loops. A loop counts as having a round, a write as one of the whole tensor.",
 )
 
 
