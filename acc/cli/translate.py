@@ -57,7 +57,7 @@ def _imported(args: argparse.Namespace) -> ModuleOp:
 
 
 def generate(args: argparse.Namespace, reporter: TextReporter) -> str:
-    """A file with a PyTorch module to kernels in Python syntax that a model wrote."""
+    """A PyTorch module, or a kernel in words, to kernels in Python syntax that a model wrote."""
     from acc.cli.llm_session import asking_models
     from acc.dialects.tile.record import forget_model
     from acc.driver.lowering import ask
@@ -67,7 +67,7 @@ def generate(args: argparse.Namespace, reporter: TextReporter) -> str:
     is_dry: bool = args.llm_dry_run
     if args.llm_mode == "off" and not is_dry:
         raise UserError("--generate needs a model; expected --llm-mode replay, record or live")
-    module = _imported(args)
+    module = _to_generate(args, reporter)
     with asking_models(args, args.input_file):
         ask(module, "all")
     if is_dry:
@@ -75,6 +75,25 @@ def generate(args: argparse.Namespace, reporter: TextReporter) -> str:
     records = [line for op in module.body.block.ops for line in record_lines(op)]
     forget_model(module)
     return "".join(f"# {line}\n" for line in records) + emit_dsl(module)
+
+
+def _to_generate(args: argparse.Namespace, reporter: TextReporter) -> ModuleOp:
+    from acc.driver.file_kind import is_description
+
+    if not is_description(args.input_file or ""):
+        _refuse_options(args, ["reference"], "generate of a PyTorch module, its own reference")
+        return _imported(args)
+    from acc.cli.run_arguments import path_of
+    from acc.cli.toplevel import read_input
+    from acc.cli.torch_arguments import settings
+    from acc.driver.described_input import described_module
+    from acc.module_chip import set_chip
+
+    _refuse_options(args, ["dynamic", "dtype", "static"], "generate of a description")
+    text, name = read_input(args.input_file, reporter)
+    module = described_module(text, name, path_of(args.reference), settings(args.set))
+    set_chip(module, args.chip)
+    return module
 
 
 def import_dsl(args: argparse.Namespace, reporter: TextReporter) -> str:
@@ -182,9 +201,9 @@ TRANSLATIONS = {
         "a PyTorch module (.py) to linalg", import_torch, ("set", "dynamic", "dtype")
     ),
     "generate": Translation(
-        "a PyTorch module (.py) to kernels of a model",
+        "a PyTorch module (.py) or a description (.md, .txt) to kernels of a model",
         generate,
-        ("set", "dynamic", "dtype", "static"),
+        ("set", "dynamic", "dtype", "static", "reference"),
     ),
     "import-dsl": Translation("kernels in Python syntax (.py) to tile", import_dsl, ("set",)),
     "emit-dsl": Translation("tile kernels to Python syntax", emit_dsl),
@@ -217,6 +236,8 @@ def argument_parser() -> ToolArgumentParser:
     parser.add_argument("--chip", metavar="CHIP", help="the chip for modules that name none")
     add_torch_arguments(parser)
     add_generation_arguments(parser)
+    text = "of --generate from a description: the PyTorch file that is right"
+    parser.add_argument("--reference", metavar="FILE.py", help=text)
     add_llm_arguments(parser)
     return parser
 
@@ -240,11 +261,13 @@ def translate(arguments: Sequence[str], reporter: TextReporter) -> int:
 
         known_chip(args.chip)
     if chosen is None:
-        _refuse_options(args, ("set", "dynamic", "dtype", "static"), "emit-project")
+        _refuse_options(args, ("set", "dynamic", "dtype", "static", "reference"), "emit-project")
         emit_project(args, reporter)
         return 0
     translation = TRANSLATIONS[chosen]
-    options = {"set", "dynamic", "dtype", "static", "form", "name"} - set(translation.takes)
+    options = {"set", "dynamic", "dtype", "static", "reference", "form", "name"} - set(
+        translation.takes
+    )
     _refuse_options(args, sorted(options), chosen)
     if len(args.input_files) > 1:
         raise UserError(f"--{chosen} takes one FILE, found {len(args.input_files)}")

@@ -8,6 +8,9 @@ from acc.diagnostics import UserError
 from acc.frontend.torch.settings import assigned_names
 from acc.locations import Place
 
+_DESCRIPTIONS = (".md", ".txt")
+"""Suffixes of kernels that are described in words."""
+
 
 class FileKind(StrEnum):
     """The kinds of input."""
@@ -15,6 +18,7 @@ class FileKind(StrEnum):
     TORCH = "torch"
     DSL = "dsl"
     MLIR = "mlir"
+    DESCRIPTION = "description"
 
 
 def kind_of(name: str, text: str) -> FileKind:
@@ -26,8 +30,11 @@ def kind_of(name: str, text: str) -> FileKind:
     suffix = Path(name).suffix
     if suffix in (".mlir", ""):
         return FileKind.MLIR
+    if is_description(name):
+        return FileKind.DESCRIPTION
     if suffix != ".py":
-        raise UserError(f"'{name}' is no input of acc-run; expected a .py or .mlir file")
+        kinds = ", ".join((".py", ".mlir", *_DESCRIPTIONS))
+        raise UserError(f"'{name}' is no input of acc-run; expected a file that is one of {kinds}")
     try:
         tree = ast.parse(text, name)
     except (SyntaxError, ValueError):
@@ -43,6 +50,11 @@ def kind_of(name: str, text: str) -> FileKind:
         "nor kernels (functions with @acc.kernel)",
         Place(name, 1, 1),
     )
+
+
+def is_description(name: str) -> bool:
+    """Whether a file describes a kernel in words."""
+    return Path(name).suffix in _DESCRIPTIONS
 
 
 def _imports_acc(statement: ast.stmt) -> bool:

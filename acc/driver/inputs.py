@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from acc.diagnostics import UserError
+from acc.driver.described_input import load_description
 from acc.driver.dsl_input import load_dsl
 from acc.driver.file_kind import FileKind, kind_of
 from acc.driver.mlir_input import load_mlir
@@ -26,6 +27,8 @@ def load(options: RunOptions) -> Callable[[], Subject]:
     _refuse_torch_options(options)
     if kind is FileKind.DSL:
         module, constants = load_dsl(options)
+    elif kind is FileKind.DESCRIPTION:
+        module, constants = load_description(options), set[str]()
     else:
         module, constants = load_mlir(options), set[str]()
     subject = module_subject(options, module, constants)

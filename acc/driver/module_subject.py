@@ -10,6 +10,7 @@ from acc.diagnostics import UserError, unknown
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import ProgramOp
 from acc.dialects.tile.spec import SpecOp
+from acc.driver.described_subject import DescribedSubject
 from acc.driver.interpreted_case import interpreted_case
 from acc.driver.made_inputs import made_array
 from acc.driver.options import RunOptions
@@ -34,10 +35,17 @@ def module_subject(options: RunOptions, module: ModuleOp, constants: set[str]) -
     base = _base_sizes(options, entry, constants | of_reference)
     for sizes in options.sizes:
         _check_sizes(entry, {**base, **sizes}, complete=options.reference is None)
+    if options.reference is None and not _runs(module):
+        return DescribedSubject(options, module, entry, base)
     if options.reference is None:
         return ModuleSubject(options, module, Snapshot.of(module).module, entry, base)
     settings = {name: value for name, value in options.settings.items() if name in of_reference}
     return referenced_subject(options, module, entry, base, settings)
+
+
+def _runs(module: ModuleOp) -> bool:
+    """Whether nothing of a module is known by words only."""
+    return all(op.runs for op in module.body.block.ops if isinstance(op, SpecOp))
 
 
 def _entry(module: ModuleOp) -> Entry:

@@ -49,6 +49,8 @@ class Measured:
     """Bytes of the inputs and outputs: what a program has to move at least."""
 
     finished: bool = False
+    compared: bool = True
+    """Whether there is something to compare results with."""
 
     def add_errors(self, absolute: float, relative: float, eager_only: int = 0) -> None:
         """Count one result in."""
@@ -61,7 +63,7 @@ class Measured:
         """Whether everything is right; None if not all of it was compared."""
         if self.wrong or self.faults:
             return False
-        return True if self.finished else None
+        return True if self.finished and self.compared else None
 
     def as_json(self, origin: Origin) -> dict[str, object]:
         """The keys that a report and each of its runs share."""
@@ -129,6 +131,7 @@ class RunReport:
         total.traffic, total.gm_minimum = first.traffic, first.gm_minimum
         total.times = first.times
         total.finished = all(run.finished for run in self.runs)
+        total.compared = all(run.compared for run in self.runs)
         for run in self.runs:
             total.wrong += run.wrong
             total.faults += run.faults

@@ -10,7 +10,9 @@ from acc.exec.input_modes import InputMode
 from acc.exec.npu.requests import EagerTask
 from acc.interp.values import Array
 
-ReferenceKind = Literal["torch", "interp", "io"]
+ReferenceKind = Literal["torch", "interp", "io", "none"]
+"""What says which results are right; `none` where nothing does."""
+
 Sizes = Mapping[str, int]
 
 

@@ -9,6 +9,7 @@ _REFERENCES = {
     "torch": "PyTorch in float64",
     "interp": "the interpreter in float64",
     "io": "the formula of the json in float64",
+    "none": "none: made-up inputs only",
 }
 
 
@@ -45,6 +46,8 @@ def _run_lines(run: Measured) -> Iterator[str]:
         )
     elif run.faults:
         yield f"  fault{at}"
+    elif not run.compared:
+        yield f"  no fault{at}; not compared: no reference"
     traffic = run.traffic
     if traffic is not None and run.gm_minimum is not None and not run.faults:
         least = f" ({traffic.gm_bytes / run.gm_minimum:.2f} x the least)" if run.gm_minimum else ""

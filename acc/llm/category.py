@@ -1,4 +1,4 @@
-"""Kinds of kernels: they decide which operations and examples a model is shown."""
+"""The kind of a kernel, which decides what operations and examples a model is shown."""
 
 from __future__ import annotations
 
@@ -11,28 +11,12 @@ from xdsl.dialects.linalg.ops import BroadcastOp, FillOp, GenericOp, ReduceOp
 from xdsl.dialects.tensor import ExtractOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineMap
-from xdsl.utils.str_enum import StrEnum
 
 from acc.analysis.tensor_types import is_tensor, sizes
 from acc.dialects import tm_tensor
+from acc.dialects.tile.category import Category
 from acc.dialects.tile.spec import SpecOp
 from acc.dialects.tile.types import GmType
-
-
-class Category(StrEnum):
-    """Kinds of kernels, by how their elements depend on each other."""
-
-    ELEMENTWISE = "elementwise"
-    BROADCAST = "broadcast"
-    REDUCTION = "reduction"
-    NORMALISATION = "normalisation"
-    SCAN = "scan"
-    WINDOW = "window"
-    MOVE = "move"
-    GATHER = "gather"
-    SORT = "sort"
-    LOSS = "loss"
-    CONTRACTION = "contraction"
 
 
 def category_of(spec: SpecOp) -> Category:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from acc.llm.category import Category
+from acc.dialects.tile.category import Category
 from acc.llm.request import PromptPart
 
 _EXPLICIT = "_explicit"

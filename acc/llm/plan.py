@@ -9,9 +9,9 @@ from math import prod
 from xdsl.dialects.builtin import FixedBitwidthType
 from xdsl.utils.str_enum import StrEnum
 
+from acc.dialects.tile.category import Category
 from acc.frontend.dsl.surface import STAGES
 from acc.frontend.dsl.types import ELEMENT_TYPES
-from acc.llm.category import Category
 from acc.llm.json_form import Either, Fields, ListOf, Text, Whole, Words
 from acc.target.chip import Chip
 

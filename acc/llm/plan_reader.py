@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from acc.diagnostics import UserError
+from acc.dialects.tile.category import Category
 from acc.frontend.dsl.surface import STAGES
-from acc.llm.category import Category
 from acc.llm.json_form import elements, member, number_of, text_of
 from acc.llm.located_json import Located, read_json
 from acc.llm.plan import PLAN_FORM, Axis, AxisKind, Buffer, KernelForm, Plan, Stage, Use

@@ -134,14 +134,16 @@ def constant_cases(case: ProposalCase) -> Iterator[ProposalCase]:
 def more_cases(ran: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
     """
     Constant arguments, and the same sizes again and again, smallest first, with other numbers, up
-    to `LEAST` cases in all; fewer if they are large.
+    to `LEAST` cases in all: small ones, or fewer if all are large.
     """
     yield from constant_cases(ran[len(ran) // 2])
     count, spent = len(ran), sum(case.elements for case in ran)
+    small = [case for case in ran if case.elements * LEAST <= _ELEMENTS]
+    chosen = small or ran
     for turn in range(LEAST - count):
-        again = ran[turn % count]
+        again = chosen[turn % len(chosen)]
         spent += again.elements
-        if spent > _ELEMENTS and count + turn >= _LEAST_LARGE:
+        if not small and spent > _ELEMENTS and count + turn >= _LEAST_LARGE:
             return
         yield replace(again, seed=count + turn)
 

@@ -68,6 +68,6 @@ class _Climb:
         values = ValueCheck(self.meaning, self.proposal, self.source)
         yield values.check()
         yield values.check_branches()
-        count, self.traffic = machine.run(self.meaning, values.ran)
+        count, self.traffic = machine.run(values.meaning, values.ran)
         yield count
         yield from check_bounds(machine.module, self.source)

@@ -7,6 +7,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from acc.diagnostics import UserError
+from acc.dialects.tile.spec import SpecOp
 from acc.interp.values import Array
 from acc.proposals.inputs import ProposalCase
 from acc.semantics.judgement import Difference, judge
@@ -24,6 +25,8 @@ class Meaning:
     snapshot: Snapshot
     entry: Entry
     op: Operation
+    runs: bool = True
+    """Whether the spec says what results are right; one in words does not."""
 
     @staticmethod
     def of(spec: ModuleOp) -> "Meaning":
@@ -35,7 +38,8 @@ class Meaning:
         entry = entry_of(name, op)
         if isinstance(entry, str):
             raise UserError(f"'@{name}' cannot be checked: {entry}", op)
-        return Meaning(snapshot, entry, op)
+        runs = all(inner.runs for inner in spec.walk() if isinstance(inner, SpecOp))
+        return Meaning(snapshot, entry, op, runs)
 
     def results(self, case: ProposalCase) -> list[Array]:
         """What it gives. Raises `InterpreterError` for inputs that it does not take."""

@@ -9,12 +9,12 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 
 from acc import registry
+from acc.dialects.tile.category import Category
 from acc.dialects.tile.program import ProgramOp
 from acc.exec.compare import compare
 from acc.frontend.dsl.reader import import_dsl
 from acc.interp.interpreter import Interpreter
 from acc.interp.values import Array, as_array
-from acc.llm.category import Category
 from acc.llm.example_store import Example, all_examples, examples_for
 from acc.pass_pipeline import parse_pipeline
 from acc.pass_runner import run_pipeline

@@ -24,6 +24,7 @@ from xdsl.irdl import (
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
+from acc.dialects.tile.category import Category
 from acc.dialects.tile.types import GmDim, GmType
 
 _LOWER_LEVELS = ("tile", "ascendc")
@@ -37,13 +38,18 @@ class SpecOp(IRDLOperation):
     `function_type` has the tensors that it reads, then those that it writes: the arguments of the
     kernel that will take its place, under its name, so that launches stay as they are. The body
     takes the former as tensors, whose open dimensions are the symbols, and returns the latter. A
-    scalar tensor is one element in memory. `reason` says why no kernel was made.
+    scalar tensor is one element in memory. `reason` says why no kernel was made. With a
+    `description` in words, and the category of the kernel, the body may be empty: then nobody can
+    run the spec.
 
     ```
     tile.spec @relu : (!tile.gm<[M, 8], f32>) -> !tile.gm<[M, 8], f32> because "..." {
     ^bb0(%x : tensor<?x8xf32>):
       ...
       tile.return %y : tensor<?x8xf32>
+    }
+    tile.spec @relu : (!tile.gm<[M, 8], f32>) -> !tile.gm<[M, 8], f32>
+        described "the larger of each number and zero" as "elementwise" {
     }
     ```
     """
@@ -53,12 +59,15 @@ class SpecOp(IRDLOperation):
     sym_name = prop_def(SymbolNameConstraint())
     function_type = prop_def(FunctionType)
     reason = opt_prop_def(StringAttr)
-    body = region_def("single_block")
+    description = opt_prop_def(StringAttr)
+    category = opt_prop_def(StringAttr)
+    body = region_def()
 
     traits = traits_def(SymbolOpInterface(), IsolatedFromAbove())
 
     assembly_format = (
-        "$sym_name `:` $function_type (`because` $reason^)? attr-dict-with-keyword $body"
+        "$sym_name `:` $function_type (`because` $reason^)? "
+        "(`described` $description^ `as` $category)? attr-dict-with-keyword $body"
     )
 
     def __init__(
@@ -68,12 +77,16 @@ class SpecOp(IRDLOperation):
         outputs: Sequence[GmType],
         body: Region,
         reason: str | None = None,
+        description: str | None = None,
+        category: Category | None = None,
     ):
         super().__init__(
             properties={
                 "sym_name": StringAttr(name),
                 "function_type": FunctionType.from_lists(inputs, outputs),
                 "reason": None if reason is None else StringAttr(reason),
+                "description": None if description is None else StringAttr(description),
+                "category": None if category is None else StringAttr(category),
             },
             regions=[body],
         )
@@ -87,6 +100,11 @@ class SpecOp(IRDLOperation):
     def outputs(self) -> tuple[GmType, ...]:
         """The tensors that are written, every element of them."""
         return _memories(self.function_type.outputs.data)
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has a body, which says exactly what it means."""
+        return bool(self.body.blocks)
 
     def symbols(self) -> tuple[str, ...]:
         """Names of the symbols in the shapes, in order of appearance."""
@@ -118,6 +136,31 @@ class SpecOp(IRDLOperation):
             raise VerifyException(
                 f"'{self.name}' writes a tensor with the symbol '{unknown[0]}', which the shapes "
                 f"that it reads have not; they have {', '.join(sorted(known)) or 'none'}"
+            )
+        self._check_words()
+        if self.runs:
+            self._check_body()
+
+    def _check_words(self) -> None:
+        """Hold the words against what has to go with them."""
+        if (self.description is None) != (self.category is None):
+            raise VerifyException(f"'{self.name}' has a description and a category, or neither")
+        categories = [category.value for category in Category]
+        if self.category is not None and self.category.data not in categories:
+            raise VerifyException(
+                f"'{self.name}' is of the unknown category '{self.category.data}', expected one of "
+                f"{', '.join(categories)}"
+            )
+        if self.description is None and not self.runs:
+            raise VerifyException(
+                f"'{self.name}' needs a body, or a description of what it computes"
+            )
+
+    def _check_body(self) -> None:
+        """Hold the body against the tensors in memory."""
+        if len(self.body.blocks) > 1:
+            raise VerifyException(
+                f"'{self.name}' needs a body of one block, found {len(self.body.blocks)}"
             )
         for op in self.body.walk():
             if op.dialect_name() in _LOWER_LEVELS and not isinstance(op, ReturnOp):

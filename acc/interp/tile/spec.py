@@ -16,6 +16,8 @@ from acc.interp.values import Values, as_array
 @implements(SpecOp)
 def run_spec(frame: Frame, op: SpecOp, args: Values) -> Values:
     """Runs the body on the tensors that are read, and writes what it returns to the others."""
+    if not op.runs:
+        raise InterpreterError(op, "is known by a description in words, which cannot run")
     types = (*op.inputs, *op.outputs)
     tensors = admit(frame, op, types, args)
     symbols = bind(op, types, tensors)

@@ -12,6 +12,7 @@ from xdsl.dialects.tensor import ExtractOp
 from xdsl.ir import Operation
 
 from acc.dialects.tile.cast import CastOp
+from acc.dialects.tile.category import Category
 from acc.dialects.tile.check import CheckOp
 from acc.dialects.tile.compare import CmpOp, SelectOp
 from acc.dialects.tile.elementwise import AbsOp, AddOp, MaxOp, MinOp, MulOp, NegOp, RoundOp
@@ -31,7 +32,6 @@ from acc.dialects.tile.transpose import TransposeOp
 from acc.frontend.dsl.ops import callable_operations
 from acc.frontend.dsl.ops.elementwise import OPERATORS
 from acc.frontend.dsl.scalars import FLOAT, INTEGER
-from acc.llm.category import Category
 
 _EVERY = (LoadOp, StoreOp, AllocOp, BlockIdxOp, BlockNumOp, TilingFieldOp, ExtentOp)
 """What a kernel in value or explicit form is made of, whatever it computes."""

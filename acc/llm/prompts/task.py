@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from acc.dialects.tile.category import Category
 from acc.dialects.tile.spec import SpecOp
-from acc.dialects.tile.types import GmType
 from acc.llm.canonical import CanonicalNames
-from acc.llm.category import Category, category_of
+from acc.llm.category import category_of
 from acc.llm.prompts.operations import Choice, choices
 from acc.llm.spec_text import signature_text, spec_text, tensors_text
 from acc.target.chip import Chip
@@ -20,7 +19,8 @@ intermediate tensors need not exist, loops may be ordered and grouped in any way
 {text}"""
 
 _OF_WORDS = """\
-The kernel computes what this description says.
+The kernel computes what this description says. It calls tensors and sizes by names of its own;
+tensors come in the same order as in the kernel.
 
 {text}"""
 
@@ -45,26 +45,14 @@ class Task:
 
     @classmethod
     def of_spec(cls, spec: SpecOp, chip: Chip, subject: str | None = None) -> Task:
-        """To write the kernel of a spec."""
-        category = category_of(spec)
+        """To write the kernel of a spec, by its words if it has some."""
         names = CanonicalNames.of(spec)
         subject = spec.sym_name.data if subject is None else subject
-        return cls(subject, chip, category, spec_text(spec), names, choices(category, spec))
-
-    @classmethod
-    def of_description(
-        cls,
-        text: str,
-        inputs: Sequence[GmType],
-        outputs: Sequence[GmType],
-        category: Category,
-        chip: Chip,
-        subject: str,
-    ) -> Task:
-        """To write a kernel that is described in words, with the tensors that it takes."""
-        names = CanonicalNames.of_memories(inputs, outputs)
-        described = choices(category, None)
-        return cls(subject, chip, category, text.strip() + "\n", names, described, in_words=True)
+        if spec.description is None or spec.category is None:
+            category = category_of(spec)
+            return cls(subject, chip, category, spec_text(spec), names, choices(category, spec))
+        category, text = Category(spec.category.data), spec.description.data.strip() + "\n"
+        return cls(subject, chip, category, text, names, choices(category, None), in_words=True)
 
     def question(self) -> str:
         """What is asked, for the user's message."""

@@ -25,7 +25,7 @@ def test_kind(name: str, text: str, kind: FileKind):
     assert kind_of(name, text) is kind
 
 
-@pytest.mark.parametrize(("name", "text"), [("a.txt", ""), ("a.cpp", ""), ("a.py", "x = 1\n")])
+@pytest.mark.parametrize(("name", "text"), [("a.rst", ""), ("a.cpp", ""), ("a.py", "x = 1\n")])
 def test_no_input(name: str, text: str):
     with pytest.raises(UserError):
         kind_of(name, text)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from acc.llm.category import Category, category_of
+from acc.dialects.tile.category import Category
+from acc.llm.category import category_of
 from test.unit.llm import specs
 
 EXPECTED = {

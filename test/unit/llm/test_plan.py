@@ -5,7 +5,7 @@ import json
 import pytest
 
 from acc.diagnostics import UserError
-from acc.llm.category import Category
+from acc.dialects.tile.category import Category
 from acc.llm.plan import PLAN_FORM, AxisKind, Plan
 from acc.llm.plan_reader import read_plan
 from acc.target.chip import load_chip

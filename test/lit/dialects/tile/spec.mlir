@@ -22,3 +22,15 @@ tile.spec @two_of_one : (!tile.gm<[1], f32>, !tile.gm<[4], i1>) -> (!tile.gm<[1]
   // CHECK: tile.return %y, %p : tensor<f32>, tensor<4xi1>
   tile.return %y, %p : tensor<f32>, tensor<4xi1>
 }
+
+// CHECK:      tile.spec @in_words : (!tile.gm<[M, 8], f32>) -> !tile.gm<[M, 8], f32> described "twice \22x\22" as "elementwise" {
+// CHECK-NEXT: }
+tile.spec @in_words : (!tile.gm<[M, 8], f32>) -> !tile.gm<[M, 8], f32> described "twice \22x\22" as "elementwise" {
+}
+
+// CHECK:      tile.spec @both : (!tile.gm<[8], f32>) -> !tile.gm<[8], f32> because "why" described "x" as "move" {
+// CHECK-NEXT: ^bb0(%x: tensor<8xf32>):
+tile.spec @both : (!tile.gm<[8], f32>) -> !tile.gm<[8], f32> because "why" described "x" as "move" {
+^bb0(%x : tensor<8xf32>):
+  tile.return %x : tensor<8xf32>
+}

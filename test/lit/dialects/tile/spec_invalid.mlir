@@ -63,3 +63,31 @@ tile.spec @returned : (!tile.gm<[8], f32>) -> (!tile.gm<[8], f32>, !tile.gm<[8],
 ^bb0(%x : tensor<8xf32>):
   tile.return %x : tensor<8xf32>
 }
+
+// -----
+
+// expected-error @below {{'tile.spec' needs a body, or a description of what it computes}}
+tile.spec @nothing_said : (!tile.gm<[8], f32>) -> !tile.gm<[8], f32> {
+}
+
+// -----
+
+// expected-error @below {{'tile.spec' is of the unknown category 'magic', expected one of elementwise, broadcast, reduction, normalisation, scan, window, move, gather, sort, loss, contraction}}
+tile.spec @category : (!tile.gm<[8], f32>) -> !tile.gm<[8], f32> described "x" as "magic" {
+}
+
+// -----
+
+// expected-error @below {{'tile.spec' has a description and a category, or neither}}
+"tile.spec"() <{sym_name = "words", function_type = (!tile.gm<[8], f32>) -> !tile.gm<[8], f32>, description = "x"}> ({
+}) : () -> ()
+
+// -----
+
+// expected-error @below {{'tile.spec' needs a body of one block, found 2}}
+tile.spec @blocks : (!tile.gm<[8], f32>) -> !tile.gm<[8], f32> {
+^bb0(%x : tensor<8xf32>):
+  tile.return %x : tensor<8xf32>
+^bb1(%z : tensor<8xf32>):
+  tile.return %z : tensor<8xf32>
+}
