@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from statistics import median
 
 from xdsl.utils.hints import isa
 
+from acc.bench.columns import Column, median_of, number_of
+from acc.bench.device_columns import DEVICE_COLUMNS, has_times
 from acc.bench.record import Record
 
 _MESSAGE_COLUMNS = 110
 
 
-@dataclass(frozen=True)
-class _Column:
-    """A heading, and the text for the records of a row."""
-
-    heading: str
-    text: Callable[[Sequence[Record]], str]
-
-
 def table(records: Sequence[Record]) -> Iterator[str]:
-    """The lines of the table."""
+    """The lines of the table; records of a device have columns about their times."""
+    columns = [*_COLUMNS, *(DEVICE_COLUMNS if any(map(has_times, records)) else ())]
     categories = sorted({record.category for record in records})
     rows = [
-        [category, *_cells([r for r in records if r.category == category])]
+        [category, *_cells(columns, [r for r in records if r.category == category])]
         for category in categories
     ]
-    heading = ["category", *(column.heading for column in _COLUMNS)]
-    lines = [heading, *rows, ["total", *_cells(records)]]
+    heading = ["category", *(column.heading for column in columns)]
+    lines = [heading, *rows, ["total", *_cells(columns, records)]]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         first, *rest = [
@@ -78,8 +71,8 @@ def reason(record: Record) -> str:
 _MODES = ("as-is", "signed", "extreme")
 
 
-def _cells(records: Sequence[Record]) -> list[str]:
-    return [column.text(records) for column in _COLUMNS]
+def _cells(columns: Sequence[Column], records: Sequence[Record]) -> list[str]:
+    return [column.text(records) for column in columns]
 
 
 def _count(key: str) -> Callable[[Sequence[Record]], str]:
@@ -112,56 +105,44 @@ def _with_faults(records: Sequence[Record]) -> str:
     return str(sum(bool(record.values.get("faults")) for record in records))
 
 
-def _median(
-    value: Callable[[Record], float | None], form: str
-) -> Callable[[Sequence[Record]], str]:
-    def text(records: Sequence[Record]) -> str:
-        known = [found for record in records if (found := value(record)) is not None]
-        return format(median(known), form) if known else "-"
-
-    return text
-
-
-def _number(value: object) -> float | None:
-    return float(value) if isinstance(value, int | float) else None
-
-
 def gm_ratio(record: Record) -> float | None:
     """Bytes of GM that were moved over those that have to be."""
-    moved = _number(record.within("traffic", "gm_bytes"))
-    least = _number(record.within("traffic", "gm_minimum"))
+    moved = number_of(record.within("traffic", "gm_bytes"))
+    least = number_of(record.within("traffic", "gm_minimum"))
     return moved / least if moved and least else None
 
 
 def _traffic(key: str) -> Callable[[Record], float | None]:
-    return lambda record: _number(record.within("traffic", key))
+    return lambda record: number_of(record.within("traffic", key))
 
 
 def _compile_seconds(record: Record) -> float | None:
     """From imported linalg to C++."""
-    lower, emit = (_number(record.within("seconds", part)) for part in ("lower", "emit"))
+    lower, emit = (number_of(record.within("seconds", part)) for part in ("lower", "emit"))
     return lower + emit if lower is not None and emit is not None else None
 
 
 def _sum(key: str) -> Callable[[Sequence[Record]], str]:
-    return lambda records: f"{sum(_number(record.values.get(key)) or 0 for record in records):.0f}"
+    return lambda records: (
+        f"{sum(number_of(record.values.get(key)) or 0 for record in records):.0f}"
+    )
 
 
 _COLUMNS = (
-    _Column("tasks", lambda records: str(len(records))),
-    _Column("imported", _count("imported")),
-    _Column("lowered", _count("lowered")),
-    _Column("emitted", _count("emitted")),
-    _Column("compiled", _count("compiled")),
-    *(_Column(mode, _right(mode)) for mode in _MODES),
-    _Column("correct", lambda records: str(sum(record.passed for record in records))),
-    _Column("faults", _with_faults),
-    _Column("llm", _sum("llm_calls")),
-    _Column("lines", _median(lambda record: _number(record.values.get("cpp_lines")), ".0f")),
-    _Column("to C++ s", _median(_compile_seconds, ".2f")),
-    _Column("GM x", _median(gm_ratio, ".2f")),
-    _Column("vector", _median(_traffic("vector_instructions"), ".0f")),
-    _Column("UB", _median(_traffic("ub_high_water"), ".0f")),
-    _Column("cores", _median(_traffic("cores"), ".0f")),
-    _Column("balance", _median(_traffic("balance"), ".2f")),
+    Column("tasks", lambda records: str(len(records))),
+    Column("imported", _count("imported")),
+    Column("lowered", _count("lowered")),
+    Column("emitted", _count("emitted")),
+    Column("compiled", _count("compiled")),
+    *(Column(mode, _right(mode)) for mode in _MODES),
+    Column("correct", lambda records: str(sum(record.passed for record in records))),
+    Column("faults", _with_faults),
+    Column("llm", _sum("llm_calls")),
+    Column("lines", median_of(lambda record: number_of(record.values.get("cpp_lines")), ".0f")),
+    Column("to C++ s", median_of(_compile_seconds, ".2f")),
+    Column("GM x", median_of(gm_ratio, ".2f")),
+    Column("vector", median_of(_traffic("vector_instructions"), ".0f")),
+    Column("UB", median_of(_traffic("ub_high_water"), ".0f")),
+    Column("cores", median_of(_traffic("cores"), ".0f")),
+    Column("balance", median_of(_traffic("balance"), ".2f")),
 )

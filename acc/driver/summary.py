@@ -26,8 +26,11 @@ def summary(report: RunReport, options: RunOptions) -> Iterator[str]:
         if part in report.progress.seconds:
             line = f"  {part:<10}{report.progress.seconds[part]:8.3f} s   {remarks.get(part, '')}"
             yield line.rstrip()
+    if report.device is not None:
+        yield f"  device: {report.device.text()}"
     for run in report.runs:
         yield from _run_lines(run)
+        yield from _time_lines(run)
 
 
 _PARTS = ("import", "lower", "emit", "compile", "reference", "run", "compare")
@@ -57,6 +60,18 @@ def _run_lines(run: Measured) -> Iterator[str]:
             f"{traffic.ub_high_water} bytes of UB, {_count(traffic.cores, 'core')}, "
             f"balance {traffic.balance:.2f}"
         )
+
+
+def _time_lines(run: Measured) -> Iterator[str]:
+    times = run.times
+    if times is None:
+        return
+    eager = ""
+    if times.eager_us is not None:
+        eager = f", PyTorch's operators {times.eager_us:.1f} us: {times.speedup or 0:.2f} x as fast"
+    elif times.eager_error:
+        eager = f", PyTorch's operators failed: {times.eager_error}"
+    yield f"  time: {times.program_us:.1f} us{eager} (medians of {times.repeats})"
 
 
 def _count(number: int | None, what: str) -> str:

@@ -91,3 +91,31 @@ def test_unexpected_ends():
     assert unexpected(RECORDS, {"a/z": "scans"}) == ["a/y", "b/x", "b/y"]
     assert unexpected(RECORDS[:1], {"a/x": "once failed"}) == ["a/x"]
     assert unexpected(RECORDS[:1], {}) == []
+
+
+def on_device(task: str, status: Status, speedup: float | None) -> Record:
+    """The same with times of a device."""
+    times = {"program_us": 10.0, "eager_us": speedup and 10.0 * speedup, "speedup": speedup}
+    return Record({**record(task, status).values, "times": times})
+
+
+def test_times_of_a_device():
+    assert "Fast1.0" not in next(iter(table(RECORDS)))
+    records = [
+        on_device("a/x", "ok", 2.0),
+        on_device("a/y", "ok", 1.0),
+        on_device("a/z", "ok", 0.5),
+        on_device("a/w", "mismatch", 9.0),
+        on_device("b/x", "ok", 0.1),
+        on_device("b/y", "ok", None),
+        record("b/z", "error"),
+        record("b/w", "fault"),
+    ]
+    lines = list(table(records))
+    last = {line.split()[0]: line.split()[-3:] for line in lines}
+    assert last["category"] == ["Fast0.2", "Fast0.8", "Fast1.0"]
+    assert last["a"] == ["75.0", "50.0", "50.0"]
+    assert last["b"] == ["0.0", "0.0", "0.0"]
+    assert last["total"] == ["37.5", "25.0", "25.0"]
+    # of five that have one: 0.1, 0.5, 1, 2, 9
+    assert lines[-1].split()[-6:-3] == ["10.0", "10.0", "1.00"]
