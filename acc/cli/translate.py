@@ -20,6 +20,8 @@ from acc.diagnostics import TextReporter, UserError
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
+    from acc.emit.projects.files import ProjectFile
+
 USAGE = "acc-translate --TRANSLATION [FILE] [-o FILE] [option ...]"
 DESCRIPTION = "Translate between MLIR and other formats. No FILE, or -, reads standard input."
 EXAMPLE = "acc-translate --import-torch softmax.py --dynamic x.0=rows -o softmax.mlir"
@@ -169,17 +171,42 @@ def _module(
 
 
 def emit_project(args: argparse.Namespace, reporter: TextReporter) -> None:
-    """A complete project around the kernels of one operator, one file for each set of types."""
+    """
+    A complete project: around the kernels of one operator, with a file for each set of types, or in
+    place of a whole PyTorch file.
+    """
     from acc.emit.projects.files import write_project
-    from acc.emit.projects.forms import FORMS, emit_project
+    from acc.emit.projects.forms import FORMS, MODEL_FORMS, emit_project
 
     if args.output_file is not None:
         raise UserError("-o means nothing to --emit-project, which writes to its directory")
     if args.form is None:
-        raise UserError(f"--emit-project needs --form, one of {', '.join(FORMS)}")
+        raise UserError(f"--emit-project needs --form, one of {', '.join((*FORMS, *MODEL_FORMS))}")
     files: list[str | None] = args.input_files or [None]
-    modules = [_checked(args, reporter, file) for file in files]
-    write_project(emit_project(modules, args.form, args.name), Path(args.emit_project))
+    if args.form in MODEL_FORMS:
+        project = _torch_project(args, files)
+    else:
+        _refuse_options(args, ("set", "dynamic"), f"form {args.form}")
+        modules = [_checked(args, reporter, file) for file in files]
+        project = emit_project(modules, args.form, args.name)
+    write_project(project, Path(args.emit_project))
+
+
+def _torch_project(args: argparse.Namespace, files: Sequence[str | None]) -> list[ProjectFile]:
+    """The project of a form that takes the place of a whole PyTorch file."""
+    from acc.cli.torch_arguments import dynamic_dims, settings
+    from acc.frontend.torch.requirements import require_torch
+
+    if len(files) != 1 or files[0] is None or Path(files[0]).suffix != ".py":
+        found = ", ".join(f"'{file}'" for file in files if file is not None) or "none"
+        raise UserError(f"--form {args.form} takes one PyTorch file (.py), found {found}")
+    require_torch()
+    from acc.driver.torch_project import FileOptions, torch_project
+
+    options = FileOptions(
+        Path(files[0]), settings(args.set), dynamic_dims(args.dynamic), args.chip, args.name
+    )
+    return torch_project(options, args.form)
 
 
 @dataclass(frozen=True)
@@ -228,8 +255,8 @@ def argument_parser() -> ToolArgumentParser:
             const=name,
             help=translation.summary,
         )
-    kinds.add_argument("--emit-project", metavar="DIR", help="lowered kernels to a whole project")
-    parser.add_argument("--form", metavar="FORM", help="of the project: direct-launch")
+    kinds.add_argument("--emit-project", metavar="DIR", help="kernels to a whole project")
+    parser.add_argument("--form", metavar="FORM", help="of the project")
     parser.add_argument("--name", metavar="NAME", help="of the project's operator")
     parser.add_argument("input_files", metavar="FILE", nargs="*", help=argparse.SUPPRESS)
     parser.add_argument("-o", dest="output_file", metavar="FILE", help="write to a file")
@@ -261,7 +288,7 @@ def translate(arguments: Sequence[str], reporter: TextReporter) -> int:
 
         known_chip(args.chip)
     if chosen is None:
-        _refuse_options(args, ("set", "dynamic", "dtype", "static", "reference"), "emit-project")
+        _refuse_options(args, ("dtype", "static", "reference"), "emit-project")
         emit_project(args, reporter)
         return 0
     translation = TRANSLATIONS[chosen]

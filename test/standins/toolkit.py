@@ -4,12 +4,24 @@ import os
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from acc.exec.build import HEADERS, build_headers, build_runner
 from acc.exec.toolchain import find_compiler
 from acc.target.chip import Chip
 from test.standins import CANN
+
+LIBRARIES = (
+    "ascendcl",
+    "platform",
+    "register",
+    "tiling_api",
+    "ascendc_runtime",
+    "runtime",
+    "profapi",
+)
+"""Libraries of a toolkit that MultiKernelBench links with."""
 
 
 def toolkit_environment(chip: Chip, directory: Path) -> dict[str, str]:
@@ -29,13 +41,33 @@ def toolkit_environment(chip: Chip, directory: Path) -> dict[str, str]:
     }
 
 
+def with_libraries(environment: Mapping[str, str], directory: Path) -> dict[str, str]:
+    """
+    The environment with a toolkit that has libraries, for what is linked by another compiler than
+    the toolkit's: the runtime in one of them, nothing in the others.
+    """
+    toolkit = directory / "toolkit"
+    libraries = toolkit / "lib64"
+    libraries.mkdir(parents=True)
+    for part in CANN.iterdir():
+        (toolkit / part.name).symlink_to(part)
+    for name in LIBRARIES:
+        source = CANN / "runtime.cpp" if name == "ascendcl" else Path("/dev/null")
+        _build_library(libraries / f"lib{name}.so", source, CANN / "include")
+    return {**environment, "ASCEND_HOME_PATH": str(toolkit)}
+
+
 def with_torch_npu(environment: Mapping[str, str], directory: Path) -> dict[str, str]:
-    """The environment with a stand-in for torch_npu, whose library has nothing in it."""
+    """The environment with a stand-in for torch_npu, whose library needs PyTorch's for Python."""
     package = directory / "python" / "torch_npu"
     shutil.copytree(CANN.parent / "python" / "torch_npu", package)
     (package / "lib").mkdir()
+    torch = find_spec("torch")
+    assert torch is not None and torch.origin is not None
+    python = f"-L{Path(torch.origin).parent / 'lib'}"
+    needed = ["-Wl,--no-as-needed", python, "-ltorch_python"]
     library = package / "lib" / "libtorch_npu.so"
-    find_compiler().run(["-shared", "-x", "c++", "/dev/null", "-o", str(library)], directory)
+    _build_library(library, package / "stream.cpp", package / "include", needed)
     paths = [str(package.parent), environment.get("PYTHONPATH", "")]
     return {**environment, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
@@ -44,6 +76,12 @@ def npu_environment(chip: Chip, directory: Path, **changes: str) -> dict[str, st
     """The environment for `acc-run --target npu` with the stand-ins, and a cache of its own."""
     environment = with_torch_npu(toolkit_environment(chip, directory), directory)
     return {**environment, "ACC_CACHE_DIR": str(directory / "cache"), **changes}
+
+
+def _build_library(library: Path, source: Path, headers: Path, options: Sequence[str] = ()) -> None:
+    command = ["-shared", "-fPIC", "-std=c++17", f"-I{headers}", "-x", "c++", str(source)]
+    command += ["-x", "none", *options, "-o", str(library)]
+    find_compiler().run(command, library.parent)
 
 
 def run(

@@ -9,10 +9,10 @@ from pathlib import Path
 import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind
-from torch.utils._pytree import tree_leaves
+from torch.utils._pytree import tree_leaves, tree_unflatten
 
 from acc.diagnostics import UserError
-from acc.frontend.torch.program import ArgumentKind, ProgramResult, ResultKind
+from acc.frontend.torch.program import ArgumentKind, FixedInput, ProgramResult, ResultKind
 from acc.locations import Place
 
 _ARGUMENT_KINDS = {
@@ -33,6 +33,9 @@ class GraphArgument:
     shape: tuple[int | str, ...]
     """Open dimensions by the exporter's name for them."""
 
+    path: str
+    """That of `ProgramArgument`."""
+
 
 @dataclass(frozen=True)
 class StatelessGraph:
@@ -41,20 +44,27 @@ class StatelessGraph:
     graph: torch.fx.Graph
     arguments: tuple[GraphArgument, ...]
     results: tuple[ProgramResult, ...]
+    fixed: tuple[FixedInput, ...]
+    """The inputs that are no tensors."""
+
+    returned: object
+    """That of `ImportedProgram`."""
 
 
 def stateless_graph(
-    program: ExportedProgram, inputs: Sequence[object], path: Path
+    program: ExportedProgram, inputs: Sequence[object], input_paths: Sequence[str], path: Path
 ) -> StatelessGraph:
     """
     The program's graph with state as arguments and everything that is no tensor folded in.
 
+    `input_paths` says where each leaf of the inputs is.
     Weights and constants that nothing uses are dropped, inputs are kept.
     """
     graph = program.graph_module.graph
     placeholders = {node.name: node for node in graph.nodes if node.op == "placeholder"}
-    user_inputs = iter(tree_leaves(list(inputs)))
+    user_inputs = zip(input_paths, tree_leaves(list(inputs)), strict=True)
     arguments: list[GraphArgument] = []
+    fixed: list[FixedInput] = []
     names: dict[str, str] = {}
     for spec in program.graph_signature.input_specs:
         node = placeholders[spec.arg.name]
@@ -63,8 +73,11 @@ def stateless_graph(
             raise UserError(
                 f"cannot import an argument of kind {spec.kind.name.lower()}", _top(path)
             )
-        value = next(user_inputs) if kind is ArgumentKind.INPUT else _state(program, spec.target)
+        where, value = (
+            next(user_inputs) if kind is ArgumentKind.INPUT else _state(program, spec.target)
+        )
         if not isinstance(value, torch.Tensor):
+            fixed.append(FixedInput(where, value))
             node.replace_all_uses_with(value)
             graph.erase_node(node)
         elif kind is not ArgumentKind.INPUT and not node.users:
@@ -76,21 +89,25 @@ def stateless_graph(
             names[spec.arg.name] = name
             if spec.target is not None:
                 names[spec.target] = name
-            arguments.append(GraphArgument(name, kind, value, _shape(node)))
+            arguments.append(GraphArgument(name, kind, value, _shape(node), where))
     results = _results(program, names, path)
     _keep_frames_of(graph, path)
-    return StatelessGraph(graph, tuple(arguments), results)
+    outputs = sum(result.kind is ResultKind.OUTPUT for result in results)
+    form = program.call_spec.out_spec
+    assert form is not None
+    returned = tree_unflatten(list(range(outputs)), form)
+    return StatelessGraph(graph, tuple(arguments), results, tuple(fixed), returned)
 
 
 def _top(path: Path) -> Place:
     return Place(str(path), 1, 1)
 
 
-def _state(program: ExportedProgram, target: str | None) -> object:
+def _state(program: ExportedProgram, target: str | None) -> tuple[str, object]:
     assert target is not None
     if target in program.state_dict:
-        return program.state_dict[target]
-    return program.constants[target]
+        return target, program.state_dict[target]
+    return target, program.constants[target]
 
 
 def _fold(graph: torch.fx.Graph, node: torch.fx.Node, value: torch.Tensor) -> None:

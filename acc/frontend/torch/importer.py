@@ -43,12 +43,14 @@ def import_program(
     Raises `UserError` for what PyTorch cannot export or torch-mlir cannot lower.
     """
     from acc.frontend.torch.export import export
+    from acc.frontend.torch.forward_inputs import input_paths, unused_defaults
     from acc.frontend.torch.graph import stateless_graph
 
     inputs = file.inputs(seed, cast)
-    exported = export(file, file.model(seed, cast), inputs, dynamic)
+    model = file.model(seed, cast)
+    exported = export(file, model, inputs, dynamic)
     symbols = exported.symbols
-    graph = stateless_graph(exported.program, inputs, file.path)
+    graph = stateless_graph(exported.program, inputs, input_paths(model, inputs), file.path)
     entry = _identifier(file.path.stem)
     module = _lower(graph, entry, file.path)
     if exported.rounds_implicitly:
@@ -62,10 +64,14 @@ def import_program(
     return ImportedProgram(
         module,
         entry,
-        tuple(ProgramArgument(a.name, a.kind, _value(a, file.path)) for a in graph.arguments),
+        tuple(
+            ProgramArgument(a.name, a.kind, _value(a, file.path), a.path) for a in graph.arguments
+        ),
         graph.results,
         {symbol: tuple(places) for symbol, places in bindings.items()},
         file.path,
+        (*graph.fixed, *unused_defaults(model, inputs)),
+        graph.returned,
     )
 
 

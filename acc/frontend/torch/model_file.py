@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 import traceback
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -44,12 +45,25 @@ class ModelFile:
     """A loaded file; models and inputs are made anew at each call, the same for the same seed."""
 
     path: Path
+    tree: ast.Module
+    """What was run: the source with the constants that settings replace."""
+
     namespace: ModuleType
     functions: FunctionSettings = field(default_factory=FunctionSettings)
     """What is taken in place of what functions of the file return."""
 
     def model(self, seed: int, cast: str | None = None) -> torch.nn.Module:
-        """An instance of `Model`, its floating parameters and buffers of type `cast` if given."""
+        """
+        An instance of `Model`, its floating parameters and buffers of type `cast` if given.
+
+        Tensors that its code keeps as plain attributes are buffers.
+        """
+        made = self.unregistered_model(seed)
+        _register_tensor_attributes(made)
+        return made if cast is None else made.to(_dtype(cast))
+
+    def unregistered_model(self, seed: int = 0) -> torch.nn.Module:
+        """An instance of `Model` as its code makes it."""
         import torch
 
         torch.default_generator.manual_seed(seed)
@@ -58,8 +72,7 @@ class ModelFile:
             made = self._function("Model")(*arguments)
         if not isinstance(made, torch.nn.Module):
             raise UserError(f"'Model' is no torch.nn.Module but {type(made).__name__}", self._top())
-        _register_tensor_attributes(made)
-        return made if cast is None else made.to(_dtype(cast))
+        return made
 
     def inputs(self, seed: int, cast: str | None = None) -> tuple[object, ...]:
         """What `get_inputs` returns, floating tensors of type `cast` if given."""
@@ -148,4 +161,4 @@ def load_model_file(path: Path, settings: Mapping[str, Literal] | None = None) -
                 "'get_inputs' and 'get_init_inputs'",
                 Place(str(path), 1, 1),
             )
-    return ModelFile(path, namespace, functions)
+    return ModelFile(path, tree, namespace, functions)

@@ -47,6 +47,12 @@ class ProgramArgument:
     value: Array
     """bfloat16 as the type of ml_dtypes."""
 
+    path: str
+    """
+    Where it is: a parameter's or buffer's qualified name in the module, an input as an expression
+    of parameters of `forward` such as `x` or `xs[1]`, a constant by the exporter's name.
+    """
+
 
 @dataclass(frozen=True)
 class ProgramResult:
@@ -58,6 +64,16 @@ class ProgramResult:
     kind: ResultKind
     target: str = ""
     """For a mutation, the buffer's path in the module, or the parameter of `forward`."""
+
+
+@dataclass(frozen=True)
+class FixedInput:
+    """What `forward` was given that is no tensor: the module is right for this value only."""
+
+    path: str
+    """An expression of parameters of `forward`."""
+
+    value: object
 
 
 @dataclass(frozen=True)
@@ -87,6 +103,9 @@ class ImportedProgram:
     """Each open dimension's name, with the arguments and dimensions that have that size."""
 
     source: Path
+    fixed: tuple[FixedInput, ...]
+    returned: object
+    """What `forward` returns, with numbers of outputs, from 0, in place of the tensors."""
 
     @property
     def mutations(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from acc.emit.projects.files import ProjectFile, package_file
 from acc.emit.projects.operator import Operator
 from acc.emit.projects.readme import readme
 from acc.emit.projects.sources import kernel_source, launch_header, tiling_header
+from acc.emit.projects.torch_binding.function import print_function
 from acc.emit.projects.torch_binding.signature import Signature, signature_of
 from acc.emit.projects.variants.writer import variants
 
@@ -56,11 +57,7 @@ def _binding(operator: Operator, signature: Signature) -> str:
     printer.blank()
     printer.line("namespace {")
     for suffix, called in (("", "RunOnDevice"), ("Meta", "InferOutputs")):
-        head = f"{signature.returns} {signature.function}{suffix}"
-        with printer.function(head, signature.parameters):
-            inputs = ", ".join(signature.inputs)
-            printer.line(f"const std::vector<at::Tensor> outputs = {called}({{{inputs}}});")
-            printer.line(f"return {signature.result('outputs')};")
+        print_function(printer, signature, called, suffix)
         if not suffix:
             printer.blank()
     printer.line("}  // namespace")

@@ -10,10 +10,8 @@ struct NPUStream {
     }
 };
 
-inline NPUStream getCurrentNPUStream()
-{
-    return {};
-}
+// in the library of torch_npu
+NPUStream getCurrentNPUStream();
 }  // namespace c10_npu
 
 #define PrivateUse1 CPU

@@ -1,0 +1,108 @@
+"""A project that takes the place of a PyTorch file: imported, lowered, written with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+
+from acc.diagnostics import UserError
+from acc.driver.lowering import lower
+from acc.emit.projects.files import ProjectFile
+from acc.emit.projects.forms import emit_model_project
+from acc.emit.projects.multikernelbench.model import ModelSource, ModelTensor, Origin
+from acc.frontend.torch.importer import import_program
+from acc.frontend.torch.model_file import ModelFile, load_model_file
+from acc.frontend.torch.program import (
+    ArgumentKind,
+    DynamicDim,
+    ImportedProgram,
+    ProgramArgument,
+    ResultKind,
+)
+from acc.frontend.torch.settings import Literal
+from acc.locations import Place
+from acc.module_chip import set_chip
+from acc.printing import module_text
+
+
+@dataclass(frozen=True)
+class FileOptions:
+    """A file, and how it is imported."""
+
+    path: Path
+    settings: Mapping[str, Literal]
+    dynamic: Sequence[DynamicDim]
+    chip: str | None
+    name: str | None
+    """Of the operator."""
+
+
+def torch_project(options: FileOptions, form: str) -> list[ProjectFile]:
+    """
+    The files of a project of some form for a PyTorch file.
+
+    Raises `UserError` for a file that cannot be imported or lowered, whose kernels would hold
+    random numbers, or that the form cannot stand for.
+    """
+    file = load_model_file(options.path, options.settings)
+    program = import_program(file, dynamic=options.dynamic)
+    _check_seed(file, program, options.dynamic)
+    source = _source(file, program)
+    set_chip(program.module, options.chip)
+    for _ in lower(program.module):
+        pass
+    return emit_model_project(program.module, source, form, options.name)
+
+
+def _check_seed(file: ModelFile, program: ImportedProgram, dynamic: Sequence[DynamicDim]) -> None:
+    """Check that no number that a seed decides is part of the module."""
+    other = import_program(file, seed=1, dynamic=dynamic)
+    constants = [
+        argument.name
+        for argument, again in zip(program.arguments, other.arguments, strict=False)
+        if argument.kind is ArgumentKind.CONSTANT
+        and argument.value.tobytes() != again.value.tobytes()
+    ]
+    if constants or module_text(program.module) != module_text(other.module):
+        what = f" ('{constants[0]}')" if constants else ""
+        raise UserError(
+            f"the kernels would hold random numbers{what}: with another seed they are others; "
+            "expected such numbers in parameters, buffers or inputs",
+            Place(str(file.path), 1, 1),
+        )
+
+
+def _source(file: ModelFile, program: ImportedProgram) -> ModelSource:
+    plain = set(_plain_tensors(file.unregistered_model()))
+    tensors = tuple(
+        ModelTensor(_origin(argument, plain), argument.path, argument.value)
+        for argument in program.arguments
+    )
+    names = [argument.name for argument in program.arguments]
+    written = [
+        names.index(result.name) for result in program.results if result.kind is ResultKind.MUTATION
+    ]
+    fixed = [(each.path, each.value) for each in program.fixed]
+    return ModelSource(file.path, file.tree, tensors, written, fixed, program.returned)
+
+
+def _origin(argument: ProgramArgument, plain: set[str]) -> Origin:
+    match argument.kind:
+        case ArgumentKind.INPUT:
+            return Origin.INPUT
+        case ArgumentKind.CONSTANT:
+            return Origin.CONSTANT
+        case _:
+            return Origin.PLAIN if argument.path in plain else Origin.STATE
+
+
+def _plain_tensors(module: torch.nn.Module, prefix: str = "") -> Iterator[str]:
+    """Qualified names of tensors that a module's code keeps as plain attributes."""
+    for name, value in vars(module).items():
+        if isinstance(value, torch.Tensor):
+            yield prefix + name
+    for name, child in module.named_children():
+        yield from _plain_tensors(child, f"{prefix}{name}.")

@@ -1,0 +1,1 @@
+"""The `multikernelbench` form: a submission for MultiKernelBench's direct-launch backend."""
