@@ -65,7 +65,7 @@ def with_torch_npu(environment: Mapping[str, str], directory: Path) -> dict[str,
     torch = find_spec("torch")
     assert torch is not None and torch.origin is not None
     python = f"-L{Path(torch.origin).parent / 'lib'}"
-    needed = ["-Wl,--no-as-needed", python, "-ltorch_python"]
+    needed = ["-Wl,--no-as-needed", python, "-ltorch_python", "-Wl,-soname,libtorch_npu.so"]
     library = package / "lib" / "libtorch_npu.so"
     _build_library(library, package / "stream.cpp", package / "include", needed)
     paths = [str(package.parent), environment.get("PYTHONPATH", "")]

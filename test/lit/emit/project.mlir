@@ -14,7 +14,7 @@
 
 // TAKEN: error: cannot write the project '{{.*}}': the directory is not empty; expected a new or an empty one
 // FORM: error: unknown form 'direct'; did you mean direct-launch?
-// NONE: error: --emit-project needs --form, one of custom-op, direct-launch, torch-extension
+// NONE: error: --emit-project needs --form, one of custom-op, direct-launch, torch-extension, multikernelbench
 // OUT: error: -o means nothing to --emit-project, which writes to its directory
 // OPTION: error: --form means nothing to --emit-host
 // TWO: error: --emit-host takes one FILE, found 2

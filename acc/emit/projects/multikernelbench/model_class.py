@@ -10,12 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from acc.emit.projects.multikernelbench.forward import Forward, forward_body, member
 from acc.emit.projects.multikernelbench.model import CLASS, ModelSource, Origin
-from acc.emit.projects.multikernelbench.needed_source import (
-    bound_names,
-    mentioned,
-    needed_members,
-    needed_statements,
-)
+from acc.emit.projects.multikernelbench.needed_source import needed_members, needed_statements
 from acc.emit.projects.multikernelbench.values import MOST_ELEMENTS, tensor_literal
 
 NEW_CLASS = "ModelNew"
@@ -24,6 +19,8 @@ NEW_CLASS = "ModelNew"
 def model_new(model: ModelSource, head: str, function: str, outputs: int) -> str:
     """
     The text of `ModelNew.py`; `function` of an extension that `head` imports runs the kernels.
+
+    `head` imports torch as well.
 
     Raises `UserError` where the file's class has a form that cannot be kept.
     """
@@ -44,14 +41,10 @@ def model_new(model: ModelSource, head: str, function: str, outputs: int) -> str
     for node in (node for statement in (*kept, written) for node in ast.walk(statement)):
         if isinstance(node, ast.Name) and node.id == CLASS:
             node.id = NEW_CLASS
-    if not any("torch" in bound_names(s) for s in kept) and _mentions_torch(written, body):
-        kept.insert(0, ast.Import([ast.alias("torch")]))
+    # `head` does that
+    kept = [s for s in kept if ast.unparse(s) != "import torch"]
     text = _file_text(head, [*kept, written]).removesuffix("        ...\n")
     return text + "".join(f"        {line}\n" for line in body)
-
-
-def _mentions_torch(written: ast.ClassDef, body: Sequence[str]) -> bool:
-    return "torch" in mentioned([written, *ast.parse("def f(self):\n " + "\n ".join(body)).body])
 
 
 def _name(statement: ast.stmt) -> str | None:

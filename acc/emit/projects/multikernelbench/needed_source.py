@@ -15,9 +15,9 @@ def needed_statements(tree: ast.Module, root: ast.stmt) -> list[ast.stmt]:
     """
     rest = [statement for statement in tree.body if not _is_idle(statement)]
     needed = mentioned([root])
-    needed |= mentioned(statement for statement in rest if not bound_names(statement))
+    needed |= mentioned(statement for statement in rest if not _bound(statement))
     while True:
-        kept = [s for s in rest if not (bound := bound_names(s)) or bound & needed]
+        kept = [s for s in rest if not (bound := _bound(s)) or bound & needed]
         more = needed | mentioned(kept)
         if more == needed:
             return kept
@@ -69,7 +69,7 @@ def _is_idle(statement: ast.stmt) -> bool:
             return False
 
 
-def bound_names(statement: ast.stmt) -> set[str]:
+def _bound(statement: ast.stmt) -> set[str]:
     """The names that a statement gives values to, if it does nothing else."""
     match statement:
         case ast.ImportFrom(module="__future__"):

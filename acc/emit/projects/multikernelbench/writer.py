@@ -74,6 +74,8 @@ def _head(operator: Operator, model: ModelSource, extension: str) -> str:
 import pathlib
 import sys
 
+import torch
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "kernel" / "build"))
 import {extension}
 

@@ -4,11 +4,17 @@ Stand-in for torch_npu: tensors stay in the memory of this process, where the st
 What a device would do wrong is asked for by variables of the environment, see `npu.py`.
 """
 
+import ctypes
+from pathlib import Path
+
 import torch
 
 from torch_npu import npu as npu
 
 __version__ = torch.__version__
+
+# libraries that come later refer to it by its name
+ctypes.CDLL(str(Path(__file__).parent / "lib" / "libtorch_npu.so"))
 
 
 def _copy(tensor: torch.Tensor) -> torch.Tensor:
