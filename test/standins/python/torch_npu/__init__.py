@@ -13,8 +13,10 @@ from torch_npu import npu as npu
 
 __version__ = torch.__version__
 
-# libraries that come later refer to it by its name
-ctypes.CDLL(str(Path(__file__).parent / "lib" / "libtorch_npu.so"))
+_LIBRARY = Path(__file__).parent / "lib" / "libtorch_npu.so"
+if _LIBRARY.exists():
+    # libraries that come later refer to it by its name; `with_torch_npu` builds it
+    ctypes.CDLL(str(_LIBRARY))
 
 
 def _copy(tensor: torch.Tensor) -> torch.Tensor:
