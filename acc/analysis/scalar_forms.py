@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import IntegerType
+from xdsl.dialects.builtin import AnyFloat, IntegerType
+from xdsl.ir import Operation
 from xdsl.utils.hints import isa
 
 from acc.dialects.tile import elementwise as tile
@@ -39,3 +40,8 @@ def has_scalar_form(op: ComputeOp) -> bool:
     if isinstance(op, MapOp):
         return True
     return type(op) in SCALAR_FORMS and isa(element_type(op.destination), IntegerType)
+
+
+def is_function_of_floats(op: Operation) -> bool:
+    """Whether an operation on floats is more than arithmetic, of which the scalar unit has none."""
+    return op.name.startswith("math.") and isinstance(op.operands[0].type, AnyFloat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 
 from acc.frontend.torch import (
+    adaptive_decompositions,
     decompositions,
     division_decompositions,
     elementwise_decompositions,
@@ -14,6 +15,7 @@ from acc.frontend.torch import (
     resize_decompositions,
     scatter_decompositions,
     sort_decompositions,
+    upsampling_decompositions,
     window_decompositions,
 )
 from acc.frontend.torch.torch_mlir import Table, stock_decompositions
@@ -39,12 +41,23 @@ _OURS: Table = {
     aten.clamp.Tensor: elementwise_decompositions.clamp_tensor,
     aten.reciprocal.default: elementwise_decompositions.reciprocal,
     aten.erfc.default: elementwise_decompositions.erfc,
+    aten.isfinite.default: elementwise_decompositions.isfinite,
+    aten.signbit.default: elementwise_decompositions.signbit,
+    aten.copysign.Tensor: elementwise_decompositions.copysign,
+    aten.copysign.Scalar: elementwise_decompositions.copysign_scalar,
     aten.hypot.default: elementwise_decompositions.hypot,
     aten.avg_pool1d.default: pooling_decompositions.average_pool_1d,
     aten.avg_pool2d.default: pooling_decompositions.average_pool(2),
     aten.avg_pool3d.default: pooling_decompositions.average_pool(3),
     aten.pad.default: window_decompositions.pad,
     aten.constant_pad_nd.default: window_decompositions.constant_pad_nd,
+    aten.adaptive_avg_pool1d.default: adaptive_decompositions.average_1d,
+    aten._adaptive_avg_pool2d.default: adaptive_decompositions.average(None),
+    aten._adaptive_avg_pool3d.default: adaptive_decompositions.average(
+        compute_wide(aten._adaptive_avg_pool3d.default)
+    ),
+    aten.adaptive_max_pool2d.default: adaptive_decompositions.maximum,
+    aten.adaptive_max_pool3d.default: adaptive_decompositions.maximum,
     aten.unfold.default: window_decompositions.unfold,
     aten.cummax.default: window_decompositions.cummax,
     aten.cummin.default: window_decompositions.cummin,
@@ -52,6 +65,10 @@ _OURS: Table = {
     aten.sort.stable: sort_decompositions.sort_stable,
     aten.topk.default: sort_decompositions.topk,
     aten.kthvalue.default: sort_decompositions.kthvalue,
+    aten.median.dim: sort_decompositions.median_dim,
+    aten.median.default: sort_decompositions.median,
+    aten.bucketize.Tensor: sort_decompositions.bucketize,
+    aten.searchsorted.Tensor: sort_decompositions.searchsorted,
     aten.lerp.Scalar: elementwise_decompositions.lerp_scalar,
     aten.hardtanh.default: elementwise_decompositions.hardtanh,
     aten.max.dim: place_decompositions.max_dim,
@@ -90,7 +107,6 @@ _WIDE = (
     aten.prod.dim_int,
     aten.cumsum.default,
     aten.cumprod.default,
-    aten._adaptive_avg_pool3d.default,
 )
 
 _WIDE_WITH_NUMBER = (
@@ -143,6 +159,7 @@ def decomposition_table() -> Table:
     for op in _LEFT:
         table.pop(op, None)
     table |= _OURS
+    table |= upsampling_decompositions.UPSAMPLING
     table |= {op: compute_wide(op) for op in _WIDE}
     table |= {op: compute_wide_with_number(op) for op in _WIDE_WITH_NUMBER}
     table |= dict.fromkeys(_DIVISIONS, division_decompositions.div_mode)

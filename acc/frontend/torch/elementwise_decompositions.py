@@ -94,3 +94,33 @@ def lerp_scalar(x: Tensor, end: Tensor, weight: float) -> Tensor:
     gap = wide_end - wide
     near = abs(weight) < 0.5
     return (wide + weight * gap if near else wide_end - gap * (1 - weight)).to(x.dtype)
+
+
+def isfinite(x: Tensor) -> Tensor:
+    """`aten.isfinite`."""
+    if not x.is_floating_point():
+        return torch.ones_like(x, dtype=torch.bool)
+    return torch.lt(torch.abs(x), math.inf)
+
+
+def signbit(x: Tensor) -> Tensor:
+    """`aten.signbit`, of NaN as if it were positive: of a zero the reciprocal says it."""
+    if not x.is_floating_point():
+        return torch.lt(x, 0)
+    of_zero = torch.lt(torch.reciprocal(widened(x)), 0.0)
+    return torch.logical_or(torch.lt(x, 0.0), torch.logical_and(torch.eq(x, 0.0), of_zero))
+
+
+def copysign(x: Tensor, sign: Tensor) -> Tensor:
+    """`aten.copysign`; of a NaN as `signbit` has it."""
+    kind = torch.result_type(x, sign)
+    wide = x.to(kind if kind.is_floating_point else torch.float32)
+    size = torch.abs(wide)
+    return torch.where(torch.signbit(sign), -size, size)
+
+
+def copysign_scalar(x: Tensor, sign: float) -> Tensor:
+    """`aten.copysign.Scalar`."""
+    wide = x if x.is_floating_point() else x.to(torch.float32)
+    size = torch.abs(wide)
+    return -size if math.copysign(1.0, sign) < 0 else size

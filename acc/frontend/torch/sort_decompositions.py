@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import torch
 from torch import Tensor
 
@@ -52,3 +54,57 @@ def kthvalue(x: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tuple[T
     elements, places = torch.sort(x, dim)
     taken = torch.narrow(elements, dim, k - 1, 1), torch.narrow(places, dim, k - 1, 1)
     return taken if keepdim else (taken[0].squeeze(dim), taken[1].squeeze(dim))
+
+
+def median_dim(x: Tensor, dim: int, keepdim: bool = False) -> tuple[Tensor, Tensor]:
+    """`aten.median.dim`: the lower of two; the first NaN where there is one."""
+    if x.dim() == 0:
+        return x.clone(), torch.zeros_like(x, dtype=torch.int64)
+    value, place = torch.kthvalue(x, (x.shape[dim] + 1) // 2, dim, True)
+    if x.is_floating_point():
+        is_nan = torch.ne(x, x)
+        has_nan = torch.any(is_nan, dim, keepdim=True)
+        first = torch.argmax(is_nan.to(torch.float32), dim, keepdim=True)
+        value = torch.where(has_nan, torch.full_like(value, math.nan), value)
+        place = torch.where(has_nan, first, place)
+    return (value, place) if keepdim else (value.squeeze(dim), place.squeeze(dim))
+
+
+def median(x: Tensor) -> Tensor:
+    """`aten.median`."""
+    return torch.median(x.reshape([-1]), 0)[0]
+
+
+def _rank(values: Tensor, x: Tensor, equals: bool) -> Tensor:
+    """How many of the last axis of one tensor are below each element of another, or no larger."""
+    left, right = values.unsqueeze(-2), x.unsqueeze(-1)
+    # NaN is larger than all numbers
+    above = torch.gt(left, right) if equals else torch.ge(left, right)
+    return torch.logical_not(above).to(torch.float32).sum([-1])
+
+
+def bucketize(
+    x: Tensor, boundaries: Tensor, *, out_int32: bool = False, right: bool = False
+) -> Tensor:
+    """`aten.bucketize.Tensor`."""
+    flat = _rank(boundaries, x.reshape([-1]), right)
+    return flat.reshape(x.shape).to(torch.int32 if out_int32 else torch.int64)
+
+
+def searchsorted(
+    values: Tensor,
+    x: Tensor,
+    *,
+    out_int32: bool = False,
+    right: bool = False,
+    side: str | None = None,
+    sorter: Tensor | None = None,
+) -> Tensor:
+    """`aten.searchsorted.Tensor`."""
+    equals = right or side == "right"
+    kind = torch.int32 if out_int32 else torch.int64
+    if sorter is not None:
+        values = torch.gather(values, -1, sorter)
+    if values.dim() == 1:
+        return _rank(values, x.reshape([-1]), equals).reshape(x.shape).to(kind)
+    return _rank(values, x, equals).to(kind)

@@ -6,9 +6,10 @@ from xdsl.dialects import arith, cf
 from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
+from acc.analysis.scalar_forms import is_function_of_floats
 from acc.analysis.structured_ops import StructuredOp
 from acc.diagnostics import UserError
-from acc.dialects.tile.base import is_scalar
+from acc.dialects.tile.base import element_type, is_scalar
 from acc.passes.convert_linalg_to_tile import cast, compare, elementwise, index
 from acc.passes.convert_linalg_to_tile.check import check
 from acc.passes.convert_linalg_to_tile.emitter import Emitter, Value
@@ -77,7 +78,9 @@ def _apply(emitter: Emitter, op: Operation, operands: list[Value]) -> Value:
         return emitter.scalar(op.result)
     scalars = [value for value in operands if isinstance(value, SSAValue) and is_scalar(value)]
     if operands and len(scalars) == len(operands):
-        return emitter.scalar_op(op, scalars)
+        if not is_function_of_floats(op):
+            return emitter.scalar_op(op, scalars)
+        operands = [emitter.spread(scalar, (), element_type(scalar)) for scalar in scalars]
     handler = _HANDLERS.get(type(op))
     if handler is None:
         raise unsupported(op)

@@ -16,6 +16,7 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 
+from acc.analysis.scalar_forms import is_function_of_floats
 from acc.passes.linalg.drop_dead_ops import drop_dead_ops
 from acc.passes.linalg.known_scalar import known_scalar
 
@@ -26,6 +27,8 @@ class _FoldRankZero(RewritePattern):
         if len(op.iterator_types) or not op.res:
             return
         block = op.body.block
+        if any(map(is_function_of_floats, block.ops)):  # the scalar unit computes none
+            return
         scalars: list[SSAValue | FloatAttr | IntegerAttr | None] = []
         for operand, argument in zip(op.operands, block.args, strict=True):
             scalar = operand if not isinstance(operand.type, TensorType) else known_scalar(operand)

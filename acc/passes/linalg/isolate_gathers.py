@@ -154,7 +154,7 @@ def _as_operand(op: GenericOp, index: SSAValue) -> _Operand | None:
 
 def _places(op: GenericOp, index: SSAValue, size: int, rewriter: PatternRewriter) -> _Operand:
     """An operation that computes places, as integers of 32 bits; those out of range stay so."""
-    if isinstance(index.owner, arith.IndexCastOp) and index.owner.input.type == i64:
+    if isinstance(index.owner, arith.IndexCastOp) and index.owner.input.type in (i32, i64):
         index = index.owner.input
     loops = _loops_of(op, [index])
     block = Block()
@@ -175,13 +175,16 @@ def _places(op: GenericOp, index: SSAValue, size: int, rewriter: PatternRewriter
         else:
             at.insert(old.clone(values)).location = old.location
     place = values.get(index, index)
-    if place.type != i64:
+    if place.type not in (i32, i64):
         place = at.insert(arith.IndexCastOp(place, i64)).result
-    low, high = (at.insert(arith.ConstantOp(IntegerAttr(n, i64))).result for n in (-1, size))
+    kind = i32 if place.type == i32 else i64
+    low, high = (at.insert(arith.ConstantOp(IntegerAttr(n, kind))).result for n in (-1, size))
     place = at.insert(arith.MaxSIOp(place, low)).result
     place = at.insert(arith.MinSIOp(place, high)).result
+    if kind == i64:
+        place = at.insert(arith.TruncIOp(place, i32)).result
     block.insert_arg(i32, len(block.args))
-    at.insert(YieldOp(at.insert(arith.TruncIOp(place, i32)).result))
+    at.insert(YieldOp(place))
     return _generic(op, loops, operands, block, i32, rewriter)
 
 

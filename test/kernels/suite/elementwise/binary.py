@@ -22,6 +22,7 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "pow_whole": lambda x, y: torch.pow(x, torch.round(y)),
     "atan2": torch.atan2,
     "hypot": torch.hypot,
+    "copysign": lambda x, y: torch.copysign(x, torch.nan_to_num(y)),
     "lerp": lambda x, y: torch.lerp(x, y, 0.3),
     "less": torch.lt,
     "not_equal": torch.ne,

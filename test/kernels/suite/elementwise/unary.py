@@ -51,6 +51,8 @@ OPS: dict[str, Callable[[Tensor], Tensor]] = {
     "selu": F.selu,
     "log_sigmoid": F.logsigmoid,
     "isnan": torch.isnan,
+    "isfinite": torch.isfinite,
+    "signbit": lambda x: torch.signbit(torch.nan_to_num(x)),
 }
 
 

@@ -29,6 +29,10 @@ OPS: dict[str, Callable[[Tensor, Tensor], Result]] = {
     "topk_places": lambda x, rank: torch.topk(rank.float(), 5, -1)[1],
     "smallest": lambda x, rank: torch.topk(x, 5, -1, largest=False)[0],
     "topk_first": lambda x, rank: torch.topk(x, 2, 0)[0],
+    "median": lambda x, rank: tuple(torch.median(x, 1)),
+    "median_of_all": lambda x, rank: torch.median(x),
+    "buckets": lambda x, rank: torch.bucketize(x, torch.arange(4.0) - 1),
+    "searchsorted": lambda x, rank: torch.searchsorted(torch.sort(rank)[0].float(), x, right=True),
     "kth": lambda x, rank: torch.kthvalue(x, 3, -1)[0],
 }
 
