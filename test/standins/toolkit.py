@@ -64,8 +64,9 @@ def with_torch_npu(environment: Mapping[str, str], directory: Path) -> dict[str,
     (package / "lib").mkdir()
     torch = find_spec("torch")
     assert torch is not None and torch.origin is not None
-    python = f"-L{Path(torch.origin).parent / 'lib'}"
-    needed = ["-Wl,--no-as-needed", python, "-ltorch_python", "-Wl,-soname,libtorch_npu.so"]
+    home = Path(torch.origin).parent
+    needed = ["-Wl,--no-as-needed", f"-L{home / 'lib'}", "-ltorch_python", "-lc10"]
+    needed += [f"-I{home / 'include'}", "-std=c++20", "-Wl,-soname,libtorch_npu.so"]
     library = package / "lib" / "libtorch_npu.so"
     _build_library(library, package / "stream.cpp", package / "include", needed)
     paths = [str(package.parent), environment.get("PYTHONPATH", "")]

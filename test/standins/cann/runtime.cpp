@@ -1,4 +1,5 @@
 // The runtime of the stand-in toolkit: memory of this process, and launches that the host model runs.
+#include <dlfcn.h>
 #include <malloc.h>
 #include <unistd.h>
 
@@ -23,7 +24,7 @@ std::map<uint8_t*, size_t>& Allocations()
     return allocations;
 }
 
-// Bytes from an address to the end of its allocation, which may be one of the C library.
+// Bytes from an address to the end of its allocation, which may be one of PyTorch or of the C library.
 size_t BytesFrom(uint8_t* address)
 {
     auto after = Allocations().upper_bound(address);
@@ -31,6 +32,13 @@ size_t BytesFrom(uint8_t* address)
         --after;
         if (address < after->first + after->second) {
             return static_cast<size_t>(after->first + after->second - address);
+        }
+    }
+    using TensorBytesFrom = size_t (*)(uint8_t*);
+    const auto tensor = reinterpret_cast<TensorBytesFrom>(dlsym(RTLD_DEFAULT, "StandinTensorBytesFrom"));
+    if (tensor != nullptr) {
+        if (const size_t bytes = tensor(address); bytes != 0) {
+            return bytes;
         }
     }
     return address == nullptr ? 0 : malloc_usable_size(address);

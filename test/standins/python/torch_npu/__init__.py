@@ -15,8 +15,9 @@ __version__ = torch.__version__
 
 _LIBRARY = Path(__file__).parent / "lib" / "libtorch_npu.so"
 if _LIBRARY.exists():
-    # libraries that come later refer to it by its name; `with_torch_npu` builds it
-    ctypes.CDLL(str(_LIBRARY))
+    # libraries that come later refer to it by its name, and the runtime asks it for tensors;
+    # `with_torch_npu` builds it
+    ctypes.CDLL(str(_LIBRARY), ctypes.RTLD_GLOBAL)
 
 
 def _copy(tensor: torch.Tensor) -> torch.Tensor:

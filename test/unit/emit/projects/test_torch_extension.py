@@ -14,7 +14,7 @@ from acc.emit.projects.files import ProjectFile, write_project
 from acc.emit.projects.forms import emit_project
 from test.standins.toolkit import run, toolkit_environment, with_torch_npu
 from test.unit.emit.compiling import CHIP, lowered
-from test.unit.emit.projects.operators import soft_total
+from test.unit.emit.projects.operators import soft_total, two_sums
 
 pytest.importorskip("torch")
 EXAMPLES = Path(__file__).parents[4] / "examples"
@@ -80,6 +80,20 @@ print("all right")
 """
 
 
+TWO_SUMS = """
+import torch
+import two_sums_npu
+
+for rows in (1, 37, 1003):
+    x = torch.randn(rows, 1000)
+    plain, squares = two_sums_npu.two_sums(x)
+    exact = x.double()
+    torch.testing.assert_close(plain.double(), exact.sum(), rtol=1e-5, atol=1e-2)
+    torch.testing.assert_close(squares.double(), (exact * exact).sum(), rtol=1e-5, atol=0)
+print("all right")
+"""
+
+
 def install(name: str, files: list[ProjectFile], directory: Path) -> dict[str, str]:
     """Install a package with the stand-ins; the environment to import it in."""
     environment = with_torch_npu(toolkit_environment(CHIP, directory), directory)
@@ -95,6 +109,14 @@ def test_variants_and_workspace(tmp_path: Path):
     files = emit_project(modules, "torch-extension", "soft_total")
     environment = install("soft_total", files, tmp_path)
     assert run([sys.executable, "-c", SOFT_TOTAL], tmp_path, environment).stdout == "all right\n"
+
+
+def test_several_workspaces(tmp_path: Path):
+    module = two_sums()
+    assert sum(op.name == "tile.workspace" for op in module.walk()) > 1
+    files = emit_project([module], "torch-extension")
+    environment = install("two_sums", files, tmp_path)
+    assert run([sys.executable, "-c", TWO_SUMS], tmp_path, environment).stdout == "all right\n"
 
 
 def test_open_size(tmp_path: Path):
