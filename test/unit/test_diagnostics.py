@@ -1,6 +1,9 @@
 """How messages are rendered, and which errors become messages."""
 
+import importlib
 import pickle
+import pkgutil
+from pathlib import Path
 
 import pytest
 from xdsl.dialects import test
@@ -8,6 +11,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.utils.exceptions import ParseError, PassFailedException, VerifyException
 from xdsl.utils.lexer import Input, Span
 
+import acc
 from acc.diagnostics import (
     Diagnostic,
     FaultError,
@@ -23,6 +27,8 @@ from acc.diagnostics import (
     unknown,
 )
 from acc.exec.backend import CompileError
+from acc.exec.npu.messages import CompilerMessage, DeviceCompileError
+from acc.exec.npu.toolkit import Toolkit
 from acc.frontend.dsl.source import LanguageError
 from acc.interp.interpreter import InterpreterError, UnsupportedError
 from acc.llm.budget import BudgetError
@@ -133,6 +139,12 @@ ERRORS = (
     InterpreterError(_OP, "text"),
     UnsupportedError(_OP, "text"),
     TooLongError(_OP, "text"),
+    DeviceCompileError(
+        ["bisheng"],
+        Toolkit(Path("cann"), "8.3", None),
+        "a.cpp:3:4: error: text\n",
+        [CompilerMessage(3, 4, "text")],
+    ),
 )
 
 
@@ -145,5 +157,7 @@ def test_processes_hand_errors_on(error: Exception):
 
 
 def test_all_errors_are_handed_on():
+    for module in pkgutil.walk_packages(acc.__path__, "acc."):
+        importlib.import_module(module.name)
     ours = _subclasses(UserError) | _subclasses(InternalError)
     assert {kind for kind in ours if kind.__module__.startswith("acc.")} == set(map(type, ERRORS))

@@ -1,5 +1,7 @@
 """Each rung of the check ladder, failing once; and a kernel that passes them all."""
 
+import re
+
 from xdsl.dialects.builtin import StringAttr
 from xdsl.dialects.func import FuncOp
 
@@ -182,13 +184,18 @@ def test_cores_that_write_the_same_rows():
 
 
 def test_sizes_that_overflow():
-    assert failure(kernel(("N - column)", "N * 4 // 4 - column)"))) == (
-        BOUNDS,
-        "answer.py:12:24: error: 'arith.muli' gives 4294967296, which its type does not hold: "
-        "legal are 0 to 4294967295; at M = 3, N = 1073741824, core 0 of 48\n"
-        "        n = min(CHUNK, N * 4 // 4 - column)\n"
-        "                       ^",
+    check, text = failure(kernel(("N - column)", "N * 16 // 16 - column)")))
+    assert check == BOUNDS
+    found = re.match(
+        r"answer\.py:12:24: error: 'arith.muli' gives (\d+), which its type does not hold: "
+        r"legal are 0 to 4294967295; at M = \d+, N = (\d+), core 0 of 48\n"
+        r"        n = min\(CHUNK, N \* 16 // 16 - column\)\n"
+        r"                       \^$",
+        text,
     )
+    assert found is not None, text
+    product, size = map(int, found.groups())
+    assert product == size * 16 > 4294967295
 
 
 def test_verdicts_are_the_same_to_the_byte():
