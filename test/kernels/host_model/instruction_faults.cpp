@@ -69,6 +69,26 @@ extern "C" __global__ __aicore__ void zero_block_stride(GM_ADDR x, GM_ADDR w, GM
     frame.Finish();
 }
 
+extern "C" __global__ __aicore__ void shift_beyond_the_width(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    const LocalTensor<uint32_t> words = frame.a.ReinterpretCast<uint32_t>();
+    ShiftLeft(words, words, uint32_t(32), N);
+    ShiftRight(words, words, uint32_t(33), N);  // fault: shift-range
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void shift_by_less_than_nothing(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    const LocalTensor<int16_t> words = frame.a.ReinterpretCast<int16_t>();
+    ShiftRight(words, words, int16_t(16), 128, 1, UnaryRepeatParams(), true);
+    ShiftRight(words, words, int16_t(-1), 128, 1, UnaryRepeatParams(), true);  // fault: shift-range
+    frame.Finish();
+}
+
 extern "C" __global__ __aicore__ void shifted_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;

@@ -155,6 +155,8 @@ def test_bits_and_shifts():
             "left": Body(f"ShiftLeft(y, u, uint32_t(5), {N});", {"u": u}, {"y": u}),
             "right": Body(f"ShiftRight(y, u, uint32_t(5), {N});", {"u": u}, {"y": u}),
             "arithmetic": Body(f"ShiftRight(y, i, int32_t(5), {N});", {"i": i}, {"y": i}),
+            "all_left": Body(f"ShiftLeft(y, u, uint32_t(32), {N});", {"u": u}, {"y": u}),
+            "all_right": Body(f"ShiftRight(y, i, int32_t(32), {N});", {"i": i}, {"y": i}),
         }
     )
     np.testing.assert_array_equal(got["bit_and.y"], a & b)
@@ -164,6 +166,8 @@ def test_bits_and_shifts():
     np.testing.assert_array_equal(got["left.y"], u << np.uint32(5))
     np.testing.assert_array_equal(got["right.y"], u >> np.uint32(5))
     np.testing.assert_array_equal(got["arithmetic.y"], i >> 5)
+    np.testing.assert_array_equal(got["all_left.y"], np.zeros_like(u))
+    np.testing.assert_array_equal(got["all_right.y"], np.where(i < 0, -1, 0))
 
 
 def test_special_values():

@@ -162,8 +162,22 @@ void execute_counted(const Call& call, const Kernel& kernel, int64_t count, Scal
     execute(call, kernel, counted(count, perRepeat), operands, scalar);
 }
 
+static void check_shift(const Call& call, Scalar scalar)
+{
+    const int64_t bits = 8 * size_of(call.local(0).dtype);
+    if (scalar.integer < 0 || scalar.integer > bits) {
+        report(call, "shift-range",
+               "the shift is by " + std::to_string(scalar.integer) + " bits: the instruction shifts integers of " +
+                   std::to_string(bits) + " bits by 0 to " + std::to_string(bits));
+    }
+}
+
 void elementwise(const Call& call, Operation operation, const Shape& shape, Scalar scalar)
 {
+    if (operation == Operation::SHIFT_LEFT || operation == Operation::SHIFT_RIGHT ||
+        operation == Operation::SHIFT_RIGHT_ROUND) {
+        check_shift(call, scalar);
+    }
     const bool unary = call.count > 1 && call.arguments[1].kind == Argument::Kind::LOCAL;
     const Dtype dst = call.local(0).dtype;
     run_elementwise(call, find_kernel(operation, dst, unary ? call.local(1).dtype : dst), shape, scalar);

@@ -92,13 +92,19 @@ struct NotOp { static uint16_t of(uint16_t a, uint16_t, uint16_t, uint16_t) { re
 struct AndOp { static uint16_t of(uint16_t a, uint16_t b, uint16_t, uint16_t) { return a & b; } };
 struct OrOp { static uint16_t of(uint16_t a, uint16_t b, uint16_t, uint16_t) { return a | b; } };
 
+// All bits go, where there are no more; a number of bits that is negative is reported, and taken without its sign.
+template <typename T>
+constexpr bool shifts_all(T s)
+{
+    return s < 0 || s >= T(sizeof(T) * 8);
+}
 // A signed left shift keeps the sign bit in its place.
 struct ShiftLeftOp {
     template <typename T> static T of(T a, T, T, T s)
     {
         using U = std::make_unsigned_t<T>;
         constexpr int bits = int(sizeof(T)) * 8;
-        const U shifted = s >= T(bits) ? U(0) : static_cast<U>(static_cast<U>(a) << s);
+        const U shifted = shifts_all(s) ? U(0) : static_cast<U>(static_cast<U>(a) << s);
         if constexpr (std::is_signed_v<T>) {
             constexpr U sign = static_cast<U>(U(1) << (bits - 1));
             return static_cast<T>(static_cast<U>((shifted & static_cast<U>(~sign)) | (static_cast<U>(a) & sign)));
@@ -110,14 +116,15 @@ struct ShiftLeftOp {
 struct ShiftRightOp {
     template <typename T> static T of(T a, T, T, T s)
     {
-        constexpr int bits = int(sizeof(T)) * 8;
-        return static_cast<T>(int64_t(a) >> (s >= T(bits) ? 63 : int(s)));
+        return static_cast<T>(int64_t(a) >> (shifts_all(s) ? 63 : int(s)));
     }
 };
 struct ShiftRightRoundOp {
     template <typename T> static T of(T a, T, T, T s)
     {
-        return static_cast<T>(s <= 0 ? int64_t(a) : (int64_t(a) + (int64_t(1) << (int(s) - 1))) >> int(s));
+        constexpr int bits = int(sizeof(T)) * 8;
+        const int by = s < 0 || s > T(bits) ? bits + 1 : int(s);
+        return static_cast<T>(by == 0 ? int64_t(a) : (int64_t(a) + (int64_t(1) << (by - 1))) >> by);
     }
 };
 
