@@ -28,6 +28,7 @@ from acc.launch_plan import plan_launches
 from test.kernels.symbolic_operators import Case, lowered
 from test.standins import CANN
 from test.standins.custom_op import CustomOp, Tensor
+from test.unit.emit.projects.model_sources import files_of
 
 SIZES: tuple[int, ...] = (1, 2, 7, 31, 32, 33, 47, 48, 49, 100, 1003, 4096, 65535, 65536, 1_000_003)
 CASES = (
@@ -135,11 +136,11 @@ def noted(source: str, found: Operator, sizes: Sequence[Mapping[str, int]]) -> s
     return f"{NOTES}{text}\nint main()\n{{\n{''.join(calls)}}}\n"
 
 
-@pytest.mark.parametrize("form", ["direct-launch", "torch-extension"])
+@pytest.mark.parametrize("form", ["direct-launch", "torch-extension", "multikernelbench"])
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_launches(form: str, case: Case, tmp_path: Path):
     found = operator(case)
-    files = FORMS[form](found)
+    files = files_of(form, found)
     (source,) = [file for file in files if "<<<" in file.text]
     for file in files:
         (tmp_path / Path(file.path).name).write_text(file.text, "utf-8")

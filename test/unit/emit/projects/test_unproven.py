@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from acc.emit.projects.files import ProjectFile
-from acc.emit.projects.forms import emit_project
+from acc.emit.projects.operator import operator_of
 from test.standins import CANN
 from test.unit.emit.compiling import parse
+from test.unit.emit.projects.model_sources import ALL_FORMS, files_of
 
 MODULE = Path(__file__).parents[3] / "lit" / "emit" / "custom_op.mlir"
 """Two launches, with workspaces between them."""
@@ -59,6 +59,19 @@ UNPROVEN: Mapping[str, Mapping[str, str]] = {
         "that all blocks of a launch run at once where they wait for each other "
         "(`SetScheduleMode`, `SyncAll`)": r"SetScheduleMode|SyncAll\(",
     },
+    "multikernelbench": {
+        "compiling the kernels with bisheng (`-xasc`), and running them on a device": _LAUNCHES,
+        "linking with the libraries of the toolkit that the benchmark names "
+        "(`ascendcl`, `runtime`, `tiling_api` and others)": _RUNTIME,
+        "torch_npu's headers and stream (`c10_npu::getCurrentNPUStream`)": (
+            r"getCurrentNPUStream|NPUStream\.h"
+        ),
+        "PyTorch of another version than 2.13": (
+            r"#include <(torch|ATen|c10|pybind11)/|\b(at|c10|torch)::|TORCH_|PYBIND11_MODULE"
+        ),
+        "how close `ModelNew` is to PyTorch's own kernels on a device: the benchmark compares with "
+        "them, acc compares with PyTorch on a CPU": r"= \w+_ext\.\w+\(",
+    },
 }
 """By form: what its README says, and the lines that it is about."""
 
@@ -68,8 +81,12 @@ def project(form: str) -> Mapping[str, str]:
     modules = [parse(MODULE.read_text("utf-8"))]
     if form == "custom-op":
         modules.append(parse(MODULE.read_text("utf-8").replace("f32", "f16")))
-    files: list[ProjectFile] = emit_project(modules, form)
+    files = files_of(form, operator_of(modules))
     return {file.path: file.text for file in files}
+
+
+def test_no_form_is_left_out():
+    assert set(UNPROVEN) == set(ALL_FORMS)
 
 
 @pytest.mark.parametrize("form", UNPROVEN)
