@@ -3,7 +3,7 @@ PYTHON ?= python3.11
 VENV ?= .venv
 JOBS ?= 2
 BIN := $(VENV)/bin
-SOURCES := acc bench test tools
+SOURCES := acc bench examples/demo.py test tools
 
 .DEFAULT_GOAL := help
 .PHONY: help venv demo test check format format-check lint types lit unit docs clean

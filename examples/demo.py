@@ -8,7 +8,7 @@ from acc.diagnostics import TextReporter
 from acc.driver.failure import failure_of
 from acc.driver.options import RunOptions
 from acc.driver.report import RunReport
-from acc.driver.requirements import require_target
+from acc.driver.requirements import on_target
 from acc.driver.run import run
 from acc.driver.save_dir import SaveDir
 from acc.driver.summary import summary
@@ -41,11 +41,10 @@ def excerpt(path: Path, start: str, count: int) -> str:
 
 def demo(reporter: TextReporter) -> int:
     """Compile, run and compare; the exit code."""
-    require_target("host")
     text = FILE.read_text("utf-8")
+    options = on_target(RunOptions(str(FILE), text=text, save_dir=BUILD))
     print(f"{FILE.relative_to(ROOT)}\n{excerpt(FILE, 'class Model', 3)}\n")
     print("compiling, running on the host model, comparing with PyTorch ...\n", flush=True)
-    options = RunOptions(str(FILE), text=text, save_dir=BUILD)
     report = RunReport(str(FILE.relative_to(ROOT)))
     run(options, report)
     SaveDir(BUILD).report(report)
