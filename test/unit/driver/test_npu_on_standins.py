@@ -5,6 +5,7 @@ Launches go to the host model, so values are right or not; nothing of it says ho
 """
 
 import json
+import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -147,3 +148,27 @@ def test_another_chip(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     assert "error: unknown device 'Ascend310P3'; expected one of" in capsys.readouterr().err
     monkeypatch.setenv("ACC_STANDIN_SOC", "Ascend910B4-1")
     assert acc_run(ADD, "--set", "M=1003", "--trials", "1", "--npu", "repeats=0") == 0
+
+
+MARKED = str(Path(__file__).parents[2] / "kernels" / "test_on_npu.py")
+
+
+def marked_npu(*names: str) -> str:
+    """What pytest says of some tests that need a device."""
+    tests = [f"{MARKED}::{name}" for name in names]
+    command = [sys.executable, "-m", "pytest", "-q", "-m", "npu", *tests]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def test_what_is_marked_npu_runs(monkeypatch: pytest.MonkeyPatch):
+    suite = "test_suite[reduction/reduction#std_in_parts]"
+    scan = "test_scan[cumprod-shape5--1-float16]"
+    assert "2 passed" in marked_npu(suite, scan)
+    monkeypatch.setenv("ACC_STANDIN_ERROR", "507035")
+    failed = marked_npu(scan)
+    assert "1 failed" in failed
+    assert "ACL_ERROR_RT_VECTOR_CORE_EXCEPTION" in failed
+    monkeypatch.setenv("ACC_STANDIN_DEVICES", "0")
+    skipped = marked_npu(scan)
+    assert "1 skipped" in skipped
+    assert "torch_npu sees no device, --npu asks for device=0" in skipped
