@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -15,6 +15,14 @@ class Column:
 
     heading: str
     text: Callable[[Sequence[Record]], str]
+
+
+def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Lines of columns, the first of which is at the left and the others at the right."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for first, *rest in lines:
+        texts = [first.ljust(widths[0]), *map(str.rjust, rest, widths[1:])]
+        yield "  ".join(texts).rstrip()
 
 
 def median_of(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, closing
+from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol
 
+from acc.bench.model_use import ModelSession, ModelUse
 from acc.diagnostics import (
     Diagnostic,
     Severity,
@@ -27,22 +27,6 @@ from acc.exec.input_modes import InputMode
 from acc.fanout import Note
 
 _SHOWN_WRONG = 4
-
-
-class ModelSession(Protocol):
-    """How jobs ask models; handed to their processes as it is."""
-
-    @property
-    def settings(self) -> Mapping[str, object]:
-        """What decides the answers, as JSON has it."""
-        ...
-
-    def asking(self, file: str) -> AbstractContextManager[Callable[[], Mapping[str, float | None]]]:
-        """
-        Let passes that run inside ask for a file; what it gives says what that has cost so far, at
-        least the number of `calls`.
-        """
-        ...
 
 
 @dataclass(frozen=True)
@@ -72,8 +56,8 @@ class JobReport:
     """By kind of inputs that was reached."""
 
     cpp_lines: int | None
-    llm_cost: Mapping[str, float | None] | None
-    """What answers of models took: calls, tokens, money; None where none may be asked."""
+    models: ModelUse | None
+    """What models were asked; None where none may be."""
 
 
 @dataclass
@@ -111,7 +95,7 @@ class _Found:
     """The measurements of a job, filled in as it goes on."""
 
     by_mode: dict[InputMode, Measured] = field(default_factory=dict[InputMode, Measured])
-    llm_cost: Mapping[str, float | None] | None = None
+    models: ModelUse | None = None
 
 
 def run_job(job: Job, noted: Note) -> JobReport:
@@ -122,14 +106,14 @@ def run_job(job: Job, noted: Note) -> JobReport:
         if job.models is None:
             _run(job, report, found)
         else:
-            with job.models.asking(job.options.file) as costs:
+            with job.models.asking(job.options.file) as used:
                 try:
                     _run(job, report, found)
                 finally:
-                    found.llm_cost = costs()
-                    report.llm_calls = int(found.llm_cost["calls"] or 0)
+                    found.models = used()
+                    report.llm_calls = int(found.models.cost["calls"] or 0)
     inputs = {mode.value: _as_json(measured) for mode, measured in found.by_mode.items()}
-    return JobReport(report.as_json(), inputs, report.source_lines or None, found.llm_cost)
+    return JobReport(report.as_json(), inputs, report.source_lines or None, found.models)
 
 
 def _run(job: Job, report: RunReport, found: _Found) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.utils.hints import isa
@@ -35,9 +35,19 @@ class Record:
         """Whether everything that was asked for is right."""
         return self.values["status"] == "ok"
 
+    @property
+    def questions(self) -> Sequence[Mapping[str, object]]:
+        """What models were asked, and how that ended."""
+        found = self.values.get("llm_questions")
+        return found if isa(found, list[dict[str, object]]) else ()
+
     def is_of(self, job: Job) -> bool:
         """Whether the job would do the same again."""
-        return self.name == job.name and self.values.get("options") == options_of(job)
+        return (
+            self.name == job.name
+            and self.values.get("options") == options_of(job)
+            and not any(question.get("ending") == "stopped" for question in self.questions)
+        )
 
     def within(self, key: str, inner: str) -> object:
         """A value of an object within; None if either is missing."""
@@ -51,9 +61,9 @@ def record_of(ended: Ended[Job, JobReport]) -> Record:
     head: dict[str, object] = {"task": job.name, "category": job.category}
     if isinstance(outcome, Failure):
         found = _of_failure(job, outcome)
-        lines, inputs, cost = None, dict[str, object](), None
+        lines, inputs, used = None, dict[str, object](), None
     else:
-        cost = outcome.llm_cost
+        used = outcome.models
         found, lines, inputs = dict(outcome.report), outcome.cpp_lines, dict(outcome.inputs)
     kind = outcome.kind.value if isinstance(outcome, Failure) else None
     reached = _STAGES.index(Stage(str(found["stage"])))
@@ -66,7 +76,8 @@ def record_of(ended: Ended[Job, JobReport]) -> Record:
         "inputs": inputs,
         "cpp_lines": lines,
         "limit": kind,
-        "llm_cost": None if cost is None else dict(cost),
+        "llm_cost": None if used is None else dict(used.cost),
+        "llm_questions": None if used is None else [dict(asked) for asked in used.questions],
         "total_seconds": round(ended.seconds, 3),
         "options": options_of(job),
     }

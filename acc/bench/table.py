@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from xdsl.utils.hints import isa
 
-from acc.bench.columns import Column, median_of, number_of
+from acc.bench.columns import Column, aligned, median_of, number_of
 from acc.bench.device_columns import DEVICE_COLUMNS, has_times
 from acc.bench.record import Record
 
@@ -22,14 +22,7 @@ def table(records: Sequence[Record]) -> Iterator[str]:
         for category in categories
     ]
     heading = ["category", *(column.heading for column in columns)]
-    lines = [heading, *rows, ["total", *_cells(columns, records)]]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        first, *rest = [
-            text.ljust(width) if index == 0 else text.rjust(width)
-            for index, (text, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        yield "  ".join([first, *rest]).rstrip()
+    yield from aligned([heading, *rows, ["total", *_cells(columns, records)]])
 
 
 def failures(records: Sequence[Record], expected: Mapping[str, str]) -> Iterator[str]:

@@ -23,7 +23,8 @@ from acc.diagnostics import MismatchError, TextReporter, UserError, note
 
 if TYPE_CHECKING:
     from acc.bench.data_files import Overrides
-    from acc.bench.job import Job, ModelSession
+    from acc.bench.job import Job
+    from acc.bench.model_use import ModelSession
     from acc.bench.record import Record
     from acc.bench.selection import Run
     from acc.bench.suite import Suite
@@ -47,8 +48,9 @@ def argument_parser() -> ToolArgumentParser:
     add("--task", metavar="NAME", action="append", default=[], help="only this task, or variant")
     add("--task-list", metavar="FILE", action="append", default=[], help="only those: paper52, ...")
     add("--shapes", metavar="FILE", help="constants by task: reduced, pre2026, extra, or a file")
-    text = "kind of inputs; by default all three"
-    add("--inputs", choices=INPUT_MODES, action="append", default=[], help=text)
+    text = "as-is, signed or extreme; by default all three"
+    modes, several = INPUT_MODES, "append"
+    add("--inputs", metavar="KIND", choices=modes, action=several, default=[], help=text)
     text = "processes at once (default: one for each core, on an NPU one)"
     add("--jobs", metavar="N", type=int, help=text)
     text = "how many take turns in a process (default 1)"
@@ -60,6 +62,7 @@ def argument_parser() -> ToolArgumentParser:
     add("--strict", action="store_true", help="exit 3 if a task fails")
     text = "let a model write one kernel of all of each task"
     add("--generate", action="store_true", help=text)
+    add("--force-spec", action="store_true", help="let a model write each kernel of each task")
     add_generation_arguments(parser)
     add_constant_arguments(parser)
     add_run_arguments(parser, trials=2)

@@ -15,6 +15,7 @@ from acc.cli.llm_session import answering, wants_models
 from acc.diagnostics import UserError
 
 if TYPE_CHECKING:
+    from acc.bench.model_use import ModelUse
     from acc.llm.options import LlmOptions
 
 
@@ -41,16 +42,18 @@ class JobSession:
         }
 
     @contextmanager
-    def asking(self, file: str) -> Generator[Callable[[], Mapping[str, float | None]]]:
-        """Let passes that run inside ask; what it gives says what that has cost so far."""
+    def asking(self, file: str) -> Generator[Callable[[], ModelUse]]:
+        """Let passes that run inside ask; what it gives says what was asked so far."""
+        from acc.bench.model_use import ModelUse
         from acc.llm.ledger import Ledger
         from acc.llm.options import LOCK_NAME
+        from acc.llm.outcome import Outcome
 
-        options, ledger = self.options, Ledger()
+        options, ledger, outcomes = self.options, Ledger(), list[Outcome]()
         if self.is_beside:
             options = replace(options, lock=Path(file).parent / LOCK_NAME)
-        with answering(options, ledger):
-            yield lambda: ledger.total.as_json()
+        with answering(options, ledger, outcomes):
+            yield lambda: ModelUse(ledger.total.as_json(), [each.as_json() for each in outcomes])
 
 
 @contextmanager

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from acc.driver.options import Asking
     from acc.llm.ledger import Ledger
     from acc.llm.options import LlmOptions
+    from acc.llm.outcome import Outcome
 
 FREE = ("files", "script")
 """Providers that cost nothing."""
@@ -27,12 +28,15 @@ def wants_models(args: argparse.Namespace) -> bool:
 
 
 def asking(args: argparse.Namespace) -> Asking:
-    """What a model may write. Raises `UserError` for `--generate` where none may be asked."""
-    if not args.generate:
+    """What a model may write. Raises `UserError` where it has to write, and none may be asked."""
+    if args.generate and args.force_spec:
+        raise UserError("--generate and --force-spec exclude each other")
+    if not (args.generate or args.force_spec):
         return "holes" if wants_models(args) else "nothing"
     if not wants_models(args):
-        raise UserError("--generate needs a model; expected --llm-mode replay, record or live")
-    return "all"
+        option = "--generate" if args.generate else "--force-spec"
+        raise UserError(f"{option} needs a model; expected --llm-mode replay, record or live")
+    return "all" if args.generate else "kernels"
 
 
 @contextmanager
@@ -76,9 +80,12 @@ def _showing(options: LlmOptions) -> Generator[None]:
 
 
 @contextmanager
-def answering(options: LlmOptions, ledger: Ledger) -> Generator[None]:
+def answering(
+    options: LlmOptions, ledger: Ledger, outcomes: list[Outcome] | None = None
+) -> Generator[None]:
     """
-    Let passes that run inside ask a model; what it costs goes to `ledger`.
+    Let passes that run inside ask a model; what it costs goes to `ledger`, and how each
+    conversation ended to `outcomes`.
 
     Raises `UserError` for what is missing to ask it.
     """
@@ -99,6 +106,7 @@ def answering(options: LlmOptions, ledger: Ledger) -> Generator[None]:
         options.max_rounds,
         price,
         FragmentSite.of,
+        outcomes=[] if outcomes is None else outcomes,
     )
     with session(given):
         yield

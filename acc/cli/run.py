@@ -54,11 +54,13 @@ def argument_parser() -> ToolArgumentParser:
     add("input_file", metavar="FILE", nargs="?", help=argparse.SUPPRESS)
     add_torch_arguments(parser)
     add("--at", metavar="NAME=V,...", action="append", default=[], help="run at sizes of a symbol")
-    add("--inputs", choices=INPUT_MODES, default="as-is", help="which inputs")
+    text = "as-is, signed or extreme (default as-is)"
+    add("--inputs", metavar="KIND", choices=INPUT_MODES, default="as-is", help=text)
     add("--reference", metavar="FILE.py", help="compare kernels or MLIR with a PyTorch file")
     add("--kernel", metavar="FILE.cpp", help="run a hand-written kernel, with --io")
     add("--io", metavar="FILE.json", help="what that kernel takes and should give")
     add("--generate", action="store_true", help="let a model write one kernel of all of it")
+    add("--force-spec", action="store_true", help="let a model write each of its kernels")
     add("--json", metavar="FILE", help="write the report as JSON, - for the standard output")
     add_generation_arguments(parser)
     add_run_arguments(parser, trials=5)
@@ -95,8 +97,9 @@ def options_of(args: argparse.Namespace) -> RunOptions:
         raise UserError("--kernel and --io go together: a kernel and the json that describes it")
     if args.kernel is not None and (args.input_file is not None or args.target != "host"):
         raise UserError("--kernel runs a kernel by itself on the host model, without FILE")
-    if args.generate and args.kernel is not None:
-        raise UserError("--generate and --kernel exclude each other")
+    if (args.generate or args.force_spec) and args.kernel is not None:
+        option = "--generate" if args.generate else "--force-spec"
+        raise UserError(f"{option} and --kernel exclude each other")
     options = run_options(args, args.kernel or args.input_file or "-")
     sizes = sizes_of(args.at)
     for name in {name for chosen in sizes for name in chosen} & set(options.settings):

@@ -36,6 +36,10 @@ _ASKING: Mapping[Asking, Mapping[str, str]] = {
         "linalg": "linalg-to-tile{on-unsupported=spec},llm-lower",
         "tile": f"llm-lower,{_FRAGMENTS},fragments-to-ascendc",
     },
+    "kernels": {
+        "linalg": "linalg-to-tile{force-spec=all},llm-lower",
+        "tile": f"llm-lower,{_FRAGMENTS},fragments-to-ascendc",
+    },
     "all": {
         "linalg": f"{_TO_SPEC},llm-lower",
         "tile": f"llm-lower,{_FRAGMENTS},fragments-to-ascendc",

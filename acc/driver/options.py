@@ -14,7 +14,7 @@ from acc.frontend.torch.program import DynamicDim
 from acc.frontend.torch.settings import Literal as Constant
 
 Target = Literal["host", "interp", "npu"]
-Asking = Literal["nothing", "holes", "all"]
+Asking = Literal["nothing", "holes", "kernels", "all"]
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,10 @@ class RunOptions:
     tolerance: Tolerance = field(default_factory=Tolerance)
     chip: str | None = None
     asking: Asking = "nothing"
-    """What a model may write: nothing, what no rule makes a kernel of, or one kernel of it all."""
+    """
+    What a model may write: nothing, what no rule makes a kernel of, every kernel, or one kernel of
+    it all.
+    """
 
     host: HostOptions = field(default_factory=HostOptions)
     npu: NpuOptions = field(default_factory=NpuOptions)

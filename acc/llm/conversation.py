@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic
 
 from typing_extensions import TypeVar
@@ -12,6 +12,7 @@ from typing_extensions import TypeVar
 from acc.diagnostics import Diagnostic, UserError, note
 from acc.llm.answers import Answers, Round
 from acc.llm.checker import CheckFailure, Verdict
+from acc.llm.outcome import Ending, Outcome
 from acc.llm.prompts.requests import repair_request
 from acc.llm.request import Answer, Request
 from acc.llm.samples import ask_samples
@@ -65,6 +66,9 @@ class Conversation(Generic[T]):
     samples: int = 1
     """Answers to each question, of which the cheapest one that is right is taken."""
 
+    outcomes: list[Outcome] = field(default_factory=list[Outcome])
+    """Where it is noted how a conversation ended."""
+
     def hold(self, first: Request) -> Accepted[T]:
         """
         Ask until an answer is right. What was accepted before is taken, if it still is.
@@ -76,11 +80,12 @@ class Conversation(Generic[T]):
         if recorded is not None:
             judgement = self._judged(recorded)
             if (found := _accepted(recorded, judgement, recorded.rounds)) is not None:
+                self.outcomes.append(Outcome.of_recorded(first, recorded))
                 return found
-            return self._ask_again(first, recorded, judgement.verdict)
+            return self._ask_again(first, judgement.verdict)
         return self._ask(first)
 
-    def _ask_again(self, first: Request, recorded: Answer, verdict: Verdict) -> Accepted[T]:
+    def _ask_again(self, first: Request, verdict: Verdict) -> Accepted[T]:
         """Ask anew, since what is recorded is not right any more."""
         said = _said("the recorded answer", verdict)
         try:
@@ -91,6 +96,19 @@ class Conversation(Generic[T]):
 
     def _ask(self, first: Request) -> Accepted[T]:
         rounds: list[Round] = []
+        ending = Ending.STOPPED
+        try:
+            accepted = self._ask_until_right(first, rounds)
+            ending = Ending.ACCEPTED
+            return accepted
+        except NotAcceptedError:
+            ending = Ending.REFUSED
+            raise
+        finally:
+            self.outcomes.append(Outcome.of_rounds(first, rounds, ending))
+
+    def _ask_until_right(self, first: Request, rounds: list[Round]) -> Accepted[T]:
+        """Ask, adding each answer to `rounds` once it is judged."""
         request = first
         for number in range(1, self.max_rounds + 1):
             best: Accepted[T] | None = None

@@ -64,7 +64,9 @@ class FragmentSearch:
         def judged(text: str) -> Judgement[FragmentOp]:
             return judge_fragment(text, spec, place, scratch, self.session.checker)
 
-        conversation = Conversation(self.session.answers, judged, self.max_rounds, self.samples)
+        conversation = Conversation(
+            self.session.answers, judged, self.max_rounds, self.samples, self.session.outcomes
+        )
         accepted = conversation.hold(self.request(spec))
         return FragmentProposal(accepted.value, record_of(accepted))
 

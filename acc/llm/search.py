@@ -88,7 +88,8 @@ class Search:
         return Task.of_spec(spec, chip_of(spec), f"@{spec.sym_name.data}")
 
     def _conversation(self, judged: Callable[[str], Judgement[T]]) -> Conversation[T]:
-        return Conversation(self.session.answers, judged, self.max_rounds, self.samples)
+        outcomes = self.session.outcomes
+        return Conversation(self.session.answers, judged, self.max_rounds, self.samples, outcomes)
 
 
 def judge_plan(text: str, task: Task) -> Judgement[Plan]:

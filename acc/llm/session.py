@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from acc.diagnostics import UserError
 from acc.dialects.ascendc.spec import SpecOp
 from acc.llm.answers import Answers
 from acc.llm.checker import Checker
 from acc.llm.fragment_place import FragmentPlace
+from acc.llm.outcome import Outcome
 from acc.llm.prices import Price
 from acc.llm.request import Request, Sampling
 
@@ -36,6 +37,9 @@ class Session:
 
     show: Callable[[Request], None] | None = None
     """Where set, questions are shown and nothing is asked."""
+
+    outcomes: list[Outcome] = field(default_factory=list[Outcome])
+    """How conversations ended, in order."""
 
 
 _current: ContextVar[Session | None] = ContextVar("session", default=None)
