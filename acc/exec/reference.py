@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -43,8 +42,11 @@ class Reference:
     make_inputs: Callable[[int], Sequence[object]]
     """The arguments of `forward` for a seed, in the type of the run."""
 
-    mutations: tuple[str, ...] = ()
-    """Buffers, or parameters of `forward`, whose new values are the leading results."""
+    mutations: tuple[str | int, ...] = ()
+    """
+    What the leading results are new values of: a parameter's or buffer's qualified name, or an
+    input's place among the leaves of all inputs.
+    """
 
     mode: InputMode = InputMode.AS_IS
     seed: int = 0
@@ -100,14 +102,15 @@ class Reference:
         from torch.utils._pytree import tree_leaves, tree_map
 
         arguments = tree_map(_cloned, list(inputs))
+        leaves = tree_leaves(arguments)
         torch.default_generator.manual_seed(seed)
         with torch.no_grad():
             outputs = tree_leaves(model(*arguments))
-        parameters = list(inspect.signature(model.forward).parameters)
-        state = dict(model.named_buffers())
+        parameters = model.named_parameters(remove_duplicate=False)
+        state = {**dict(parameters), **dict(model.named_buffers(remove_duplicate=False))}
         changed: list[object] = [
-            state[name] if name in state else arguments[parameters.index(name)]
-            for name in self.mutations
+            leaves[target] if isinstance(target, int) else state[target]
+            for target in self.mutations
         ]
         results = [*changed, *outputs]
         return [value for value in results if isinstance(value, torch.Tensor)]

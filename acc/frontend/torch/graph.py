@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import torch
 from torch.export import ExportedProgram
-from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind
+from torch.export.graph_signature import (
+    ConstantArgument,
+    InputKind,
+    OutputKind,
+    OutputSpec,
+    TensorArgument,
+)
 from torch.utils._pytree import tree_leaves, tree_unflatten
 
 from acc.diagnostics import UserError
@@ -58,11 +65,12 @@ def stateless_graph(
     The program's graph with state as arguments and everything that is no tensor folded in.
 
     `input_paths` says where each leaf of the inputs is.
-    Weights and constants that nothing uses are dropped, inputs are kept.
+    Weights and constants that nothing reads or writes are dropped, inputs are kept.
     """
     graph = program.graph_module.graph
     placeholders = {node.name: node for node in graph.nodes if node.op == "placeholder"}
     user_inputs = zip(input_paths, tree_leaves(list(inputs)), strict=True)
+    written = {spec.target for spec in program.graph_signature.output_specs if spec.target}
     arguments: list[GraphArgument] = []
     fixed: list[FixedInput] = []
     names: dict[str, str] = {}
@@ -80,7 +88,7 @@ def stateless_graph(
             fixed.append(FixedInput(where, value))
             node.replace_all_uses_with(value)
             graph.erase_node(node)
-        elif kind is not ArgumentKind.INPUT and not node.users:
+        elif kind is not ArgumentKind.INPUT and not node.users and spec.target not in written:
             graph.erase_node(node)
         elif kind is ArgumentKind.CONSTANT and value.dim() == 0:
             _fold(graph, node, value)
@@ -91,11 +99,11 @@ def stateless_graph(
                 names[spec.target] = name
             arguments.append(GraphArgument(name, kind, value, _shape(node), where))
     results = _results(program, names, path)
+    _drop_none(graph)
     _keep_frames_of(graph, path)
-    outputs = sum(result.kind is ResultKind.OUTPUT for result in results)
-    form = program.call_spec.out_spec
-    assert form is not None
-    returned = tree_unflatten(list(range(outputs)), form)
+    return_form = program.call_spec.out_spec
+    assert return_form is not None
+    returned = tree_unflatten(_returned_leaves(program), return_form)
     return StatelessGraph(graph, tuple(arguments), results, tuple(fixed), returned)
 
 
@@ -141,22 +149,58 @@ def _shape(node: torch.fx.Node) -> tuple[int | str, ...]:
     return tuple(str(size) if isinstance(size, torch.SymInt) else size for size in value.shape)
 
 
+_MUTATIONS = (
+    OutputKind.BUFFER_MUTATION,
+    OutputKind.PARAMETER_MUTATION,
+    OutputKind.USER_INPUT_MUTATION,
+)
+
+
 def _results(
     program: ExportedProgram, names: Mapping[str, str], path: Path
 ) -> tuple[ProgramResult, ...]:
+    signature = program.graph_signature
+    inputs = [spec.arg.name for spec in signature.input_specs if spec.kind is InputKind.USER_INPUT]
     results: list[ProgramResult] = []
-    for spec in program.graph_signature.output_specs:
-        match spec.kind:
-            case OutputKind.BUFFER_MUTATION | OutputKind.USER_INPUT_MUTATION:
-                assert spec.target is not None
-                results.append(ProgramResult(names[spec.target], ResultKind.MUTATION, spec.target))
-            case OutputKind.USER_OUTPUT if type(spec.arg).__name__ == "TensorArgument":
-                results.append(ProgramResult(spec.arg.name, ResultKind.OUTPUT))
-            case _:
-                raise UserError(
-                    f"'forward' must return tensors only, found {_found(spec.arg)}", _top(path)
-                )
+    for spec in signature.output_specs:
+        if spec.kind in _MUTATIONS:
+            assert spec.target is not None
+            is_input = spec.kind is OutputKind.USER_INPUT_MUTATION
+            target = inputs.index(spec.target) if is_input else spec.target
+            results.append(ProgramResult(names[spec.target], ResultKind.MUTATION, target))
+        elif _is_tensor(spec):
+            results.append(ProgramResult(spec.arg.name, ResultKind.OUTPUT))
+        elif spec.kind is not OutputKind.USER_OUTPUT or not _is_none(spec):
+            raise UserError(
+                f"'forward' must return tensors only, found {_found(spec.arg)}", _top(path)
+            )
+    if not results:
+        raise UserError("'forward' returns no tensor and writes to none", _top(path))
     return tuple(results)
+
+
+def _returned_leaves(program: ExportedProgram) -> list[int | None]:
+    """Of what `forward` returns: a number for each tensor, and None for None."""
+    numbers = count()
+    specs = program.graph_signature.output_specs
+    returned = [spec for spec in specs if spec.kind is OutputKind.USER_OUTPUT]
+    return [None if _is_none(spec) else next(numbers) for spec in returned]
+
+
+def _drop_none(graph: torch.fx.Graph) -> None:
+    """Leave tensors only among the results of a graph."""
+    node = graph.output_node()
+    (results,) = node.args
+    assert isinstance(results, tuple)
+    node.args = (tuple(result for result in results if result is not None),)
+
+
+def _is_tensor(spec: OutputSpec) -> bool:
+    return spec.kind is OutputKind.USER_OUTPUT and isinstance(spec.arg, TensorArgument)
+
+
+def _is_none(spec: OutputSpec) -> bool:
+    return isinstance(spec.arg, ConstantArgument) and spec.arg.value is None
 
 
 def _found(result: object) -> str:

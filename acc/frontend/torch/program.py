@@ -33,7 +33,7 @@ class ResultKind(StrEnum):
     """Returned by `forward`."""
 
     MUTATION = "mutation"
-    """The new value of a buffer or an input that `forward` writes to."""
+    """The new value of a parameter, buffer or input that `forward` writes to."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,11 @@ class ProgramResult:
     """For a mutation, the name of the argument that takes the new value."""
 
     kind: ResultKind
-    target: str = ""
-    """For a mutation, the buffer's path in the module, or the parameter of `forward`."""
+    target: str | int = ""
+    """
+    For a mutation, the qualified name of the parameter or buffer in the module, or the place of the
+    input among the leaves of all inputs.
+    """
 
 
 @dataclass(frozen=True)
@@ -105,10 +108,10 @@ class ImportedProgram:
     source: Path
     fixed: tuple[FixedInput, ...]
     returned: object
-    """What `forward` returns, with numbers of outputs, from 0, in place of the tensors."""
+    """What `forward` returns, with numbers of outputs, from 0, in place of the tensors; or None."""
 
     @property
-    def mutations(self) -> tuple[str, ...]:
+    def mutations(self) -> tuple[str | int, ...]:
         """Targets of the leading results, those that are new values of state."""
         return tuple(r.target for r in self.results if r.kind is ResultKind.MUTATION)
 

@@ -97,6 +97,8 @@ def _writes(model: ModelSource, each: Sequence[str]) -> Iterator[str]:
 
 def _returned(model: ModelSource, outputs: Sequence[str]) -> str:
     def text(form: object) -> str:
+        if form is None:
+            return "None"
         if isinstance(form, int):
             return outputs[form]
         for kind, written in _FORMS.items():

@@ -59,7 +59,10 @@ class ModelSource:
     """What `forward` was given that is no tensor: an expression of its parameters, the value."""
 
     returned: object
-    """What `forward` returns, with numbers of the outputs behind the leading ones as tensors."""
+    """
+    What `forward` returns: None, or numbers of the outputs behind the leading ones as tensors, in
+    tuples, lists and dictionaries.
+    """
 
     def error(self, text: str, line: int = 1) -> UserError:
         """An error at a line of the file."""

@@ -24,38 +24,44 @@ std::map<uint8_t*, size_t>& Allocations()
     return *allocations;
 }
 
+c10::Allocator* inner = nullptr;  // PyTorch's own
+
 void Forget(void* data)
 {
-    auto* const inner = static_cast<c10::DataPtr*>(data);
     {
         const std::lock_guard<std::mutex> lock(mutex);
-        Allocations().erase(static_cast<uint8_t*>(inner->get()));
+        Allocations().erase(static_cast<uint8_t*>(data));
     }
-    delete inner;
+    inner->raw_deleter()(data);
 }
 
 // PyTorch's own allocator, of which it is known how large what it gave is: the runtime is asked to launch kernels on
-// addresses inside of a tensor too.
+// addresses inside of a tensor too. As in PyTorch's, memory is its own context, since some operators ask for that.
 class Allocator final : public c10::Allocator {
 public:
     c10::DataPtr allocate(size_t bytes) override
     {
-        auto* const data = new c10::DataPtr(inner_->allocate(bytes));
+        c10::DataPtr made = inner->allocate(bytes);
+        void* const data = made.get();
+        made.release_context();
         const std::lock_guard<std::mutex> lock(mutex);
-        Allocations()[static_cast<uint8_t*>(data->get())] = bytes;
-        return {data->get(), data, &Forget, data->device()};
+        Allocations()[static_cast<uint8_t*>(data)] = bytes;
+        return {data, data, &Forget, made.device()};
+    }
+
+    c10::DeleterFnPtr raw_deleter() const override
+    {
+        return &Forget;
     }
 
     void copy_data(void* to, const void* from, size_t bytes) const override
     {
-        inner_->copy_data(to, from, bytes);
+        inner->copy_data(to, from, bytes);
     }
-
-private:
-    c10::Allocator* const inner_ = c10::GetCPUAllocator();
 };
 
 const bool installed = [] {
+    inner = c10::GetCPUAllocator();
     c10::SetCPUAllocator(new Allocator, 255);
     return true;
 }();

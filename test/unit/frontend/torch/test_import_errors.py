@@ -104,7 +104,7 @@ def test_result_that_is_no_tensor(write_model: WriteModel):
     text, _ = message(write_model("return x, 3", "[torch.zeros(2)]"))
     assert text == "'forward' must return tensors only, found 3"
     text, _ = message(write_model("return None", "[torch.zeros(2)]"))
-    assert text == "'forward' must return tensors only, found None"
+    assert text == "'forward' returns no tensor and writes to none"
     text, _ = message(write_model("return x.sum().item()", "[torch.zeros(2)]"))
     assert text.endswith("found a number that is computed from tensors")
 
