@@ -103,7 +103,7 @@ class MissingToolError(UserError):
 
 
 class FaultError(UserError):
-    """The host model found a fault."""
+    """The host model or a device found a fault."""
 
     exit_code = 4
 

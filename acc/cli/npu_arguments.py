@@ -31,6 +31,8 @@ def npu_options(args: argparse.Namespace) -> NpuOptions:
         if name not in _FIELDS:
             raise unknown("option of --npu", name, tuple(_FIELDS))
         field, read = _FIELDS[name]
+        if field in values:
+            raise UserError(f"--npu {name}: found twice, expected once")
         values[field] = read(name, text)
     return _made(values)
 

@@ -95,11 +95,8 @@ def options_of(args: argparse.Namespace) -> RunOptions:
 
     if (args.kernel is None) != (args.io is None):
         raise UserError("--kernel and --io go together: a kernel and the json that describes it")
-    if args.kernel is not None and (args.input_file is not None or args.target != "host"):
-        raise UserError("--kernel runs a kernel by itself on the host model, without FILE")
-    if (args.generate or args.force_spec) and args.kernel is not None:
-        option = "--generate" if args.generate else "--force-spec"
-        raise UserError(f"{option} and --kernel exclude each other")
+    if args.kernel is not None:
+        _check_kernel(args)
     options = run_options(args, args.kernel or args.input_file or "-")
     sizes = sizes_of(args.at)
     for name in {name for chosen in sizes for name in chosen} & set(options.settings):
@@ -116,6 +113,23 @@ def options_of(args: argparse.Namespace) -> RunOptions:
         asking=asking(args),
         host=host_options(args),
     )
+
+
+_NOT_THE_HOST = {
+    "interp": "the interpreter runs modules, not C++",
+    "npu": "no host code that would launch it on a device is in its json",
+}
+
+
+def _check_kernel(args: argparse.Namespace) -> None:
+    """Raises `UserError` for what does not go with a hand-written kernel."""
+    if args.input_file is not None:
+        raise UserError("--kernel runs a kernel by itself on the host model, without FILE")
+    if (why := _NOT_THE_HOST.get(args.target)) is not None:
+        raise UserError(f"--kernel needs --target host, found --target {args.target}: {why}")
+    if args.generate or args.force_spec:
+        option = "--generate" if args.generate else "--force-spec"
+        raise UserError(f"{option} and --kernel exclude each other")
 
 
 @dataclass

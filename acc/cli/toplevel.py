@@ -31,7 +31,7 @@ from acc.diagnostics import (
 
 EXIT_CODES = """\
 exit codes: 0 done, 1 wrong or unsupported input, 2 internal error, 3 results differ,
-            4 fault found by the host model, 5 a tool or device is missing
+            4 fault on the host model or an NPU, 5 a tool or device is missing
 """
 
 STANDARD_INPUT = "<stdin>"
