@@ -10,6 +10,12 @@ CTYPES: Mapping[str, str] = {
     "uint64_t": "Q",
     "int64_t": "q",
     "float": "f",
+    "uint8_t": "B",
+    "int8_t": "b",
+    "uint16_t": "H",
+    "int16_t": "h",
+    "bool": "?",
+    "double": "d",
 }
 """C++ type of a tiling field to its code in Python's `struct`."""
 

@@ -102,6 +102,6 @@ def _judge(file: KernelFile, case: KernelCase, result: RunResult, measured: Meas
             error = np.abs(got.astype(np.float64) - exact)
             relative = np.divide(error, np.abs(exact), out=np.zeros_like(error), where=exact != 0)
         measured.add_errors(float(error.max(initial=0.0)), float(relative.max(initial=0.0)))
-        if not file.tolerance.accepts(got, want):
-            measured.wrong.append(f"{dict(measured.sizes)}, result '{name}': too far off")
+        if (difference := file.tolerance.difference(got, want)) is not None:
+            measured.wrong.append(f"{dict(measured.sizes)}, result '{name}': {difference}")
     measured.finished = True

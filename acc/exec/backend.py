@@ -47,7 +47,14 @@ class Launch:
     """Names of the buffers in argument order."""
     tiling_struct: str | None
     tiling: tuple[TilingField, ...]
-    """The fields of the struct, which is passed by value as the last argument."""
+    """
+    The fields of the struct, which is passed by value as the last argument; without a struct they
+    are the last arguments themselves.
+    """
+    declarations: str = ""
+    """C++ in front of the source, as of a toolkit that makes the struct of a kernel's tiling."""
+    assertions: str = ""
+    """C++ behind the source: what has to hold of it."""
 
 
 @dataclass(frozen=True)

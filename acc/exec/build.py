@@ -80,8 +80,9 @@ def _is_vector_only(kernel: str, source: str) -> str:
 
 def entry_source(launches: Sequence[Launch], source: str) -> str:
     """C++ that includes the kernel source and lists its kernels for the runtime."""
-    lines = ['#include "kernel.cpp"', '#include "entry.h"', ""]
     kernels = kernels_of(launches)
+    before, behind = ([launch.declarations for launch in kernels], [k.assertions for k in kernels])
+    lines = [*before, '#include "kernel.cpp"', '#include "entry.h"', "", *behind]
     for index, launch in enumerate(kernels):
         lines += _entry_function(index, launch)
     rows = ", ".join(
@@ -92,19 +93,25 @@ def entry_source(launches: Sequence[Launch], source: str) -> str:
 
 
 def _entry_function(index: int, launch: Launch) -> list[str]:
-    arguments = [f"buffers[{i}]" for i in range(len(launch.buffers))]
+    arguments = [f"acc_model::Address{{buffers[{i}]}}" for i in range(len(launch.buffers))]
     lines = [f"static void run_{index}(uint8_t* const* buffers, const uint64_t* tiling)", "{"]
     if launch.tiling_struct is not None:
         lines.append(f"    {launch.tiling_struct} fields{{}};")
         for i, field in enumerate(launch.tiling):
+            held = f"acc_model::is_field<decltype(fields.{field.name}), {field.ctype}>"
             lines.append(
-                f"    static_assert(std::is_same_v<decltype(fields.{field.name}), {field.ctype}>, "
+                f"    static_assert({held}, "
                 f'"tiling field {field.name} is not {field.ctype} in the kernel");'
             )
             lines.append(
                 f"    fields.{field.name} = acc_model::tiling_word<{field.ctype}>(tiling[{i}]);"
             )
         arguments.append("fields")
+    else:
+        arguments += [
+            f"acc_model::tiling_word<{field.ctype}>(tiling[{i}])"
+            for i, field in enumerate(launch.tiling)
+        ]
     call = f"::{launch.kernel}({', '.join(arguments)})"
     lines.append(
         f"    static_assert(std::is_void_v<decltype({call})>, "

@@ -30,8 +30,13 @@ class Tolerance:
 
     def accepts(self, got: Array, want: Floats) -> bool:
         """Whether every element of `got` meets the rule against `want`, which has its shape."""
+        return self.difference(got, want) is None
+
+    def difference(self, got: Array, want: Floats) -> str | None:
+        """How many elements break the rule and which is the first; nothing if all meet it."""
         with np.errstate(all="ignore"):
-            return bool(np.all(_agrees(got.astype(np.float64), want, got.dtype, self)))
+            wrong = np.argwhere(~_agrees(got.astype(np.float64), want, got.dtype, self))
+        return _first_of(wrong, got, want) if len(wrong) else None
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,15 @@ def _largest(values: Floats, mask: Bools) -> float:
     return float(np.max(values, where=mask, initial=0.0))
 
 
+def _first_of(wrong: NDArray[np.intp], got: Array, want: Array) -> str:
+    """The differences at these indices, for people."""
+    first = tuple(int(index) for index in wrong[0])
+    return (
+        f"{len(wrong)} of {got.size} elements differ, first at {list(first)}: "
+        f"got {got[first]}, expected {want[first]}"
+    )
+
+
 def compare(
     got: Array, want: Array, eager: Array, tolerance: Tolerance | None = None
 ) -> Comparison:
@@ -105,10 +119,7 @@ def compare(
     first = tuple(int(index) for index in wrong[0]) if len(wrong) else None
     detail = ""
     if first is not None:
-        detail = (
-            f"{len(wrong)} of {got.size} elements differ, first at {list(first)}: "
-            f"got {got[first]}, expected {want[first]}"
-        )
+        detail = _first_of(wrong, got, want)
     return Comparison(
         first is None,
         _largest(error, finite),

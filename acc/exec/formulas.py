@@ -90,7 +90,10 @@ class Formulas:
 
     def number(self, formula: CodeType, names: Mapping[str, object]) -> int | float:
         """A finite number."""
-        value = self.value(formula, names)
+        return self.as_number(formula, self.value(formula, names))
+
+    def as_number(self, formula: CodeType, value: object) -> int | float:
+        """A value of the formula as a finite number."""
         if isinstance(value, Integral):
             return int(value)
         if isinstance(value, Real) and math.isfinite(value):
@@ -99,10 +102,14 @@ class Formulas:
 
     def whole(self, formula: CodeType, names: Mapping[str, object], what: str) -> int:
         """A whole number, which messages call `what`."""
-        value = self.number(formula, names)
-        if value != int(value):
-            raise self.wrong(formula, repr(value), what)
-        return int(value)
+        return self.as_whole(formula, self.value(formula, names), what)
+
+    def as_whole(self, formula: CodeType, value: object, what: str) -> int:
+        """A value of the formula as a whole number, which messages call `what`."""
+        number = self.as_number(formula, value)
+        if number != int(number):
+            raise self.wrong(formula, repr(number), what)
+        return int(number)
 
     def array(self, formula: CodeType, names: Mapping[str, object]) -> Array:
         """An array of real numbers of any type, or a number."""

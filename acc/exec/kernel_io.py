@@ -5,7 +5,6 @@ The formulas of the json are Python expressions and are evaluated as such: trust
 PyTorch file.
 """
 
-import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,8 +17,9 @@ from acc.diagnostics import UserError
 from acc.exec.backend import Array, Buffer, Launch, TilingField
 from acc.exec.compare import Floats, Tolerance
 from acc.exec.formulas import FUNCTIONS, Formulas, real_numbers
-from acc.exec.kernel_json import Argument, Field, Table, read_text, require_distinct
-from acc.exec.kernel_source import is_plain_function, kernels_in, structs_in
+from acc.exec.kernel_json import Argument, Table, read_text, require_distinct
+from acc.exec.kernel_source import is_plain_function, kernels_in
+from acc.exec.kernel_tiling import BY_POINTER, TILING_BUFFER, Tiling, packed, read_tiling
 
 Size = Mapping[str, int]
 
@@ -52,8 +52,7 @@ class KernelFile:
     tolerance: Tolerance
     test_sizes: tuple[Size, ...]
     arguments: tuple[Argument, ...]
-    tiling_struct: str | None
-    tiling: tuple[Field, ...]
+    tiling: Tiling
     blocks: CodeType
     result: CodeType
 
@@ -75,22 +74,47 @@ class KernelFile:
         rng = np.random.default_rng(seed)
         names: dict[str, object] = {**FUNCTIONS, **size, "cores": cores, "rng": rng}
         tiling: list[TilingField] = []
-        for field in self.tiling:
-            tiling.append(_tiling_field(field, formulas, names))
-            names[field.name] = tiling[-1].value
-        buffers = {a.name: Buffer(_data(a, formulas, names), a.direction) for a in self.arguments}
+        for field in self.tiling.fields:
+            values = field.values(formulas, names)
+            tiling += values
+            numbers = [value.value for value in values]
+            names[field.name] = numbers[0] if field.length is None else numbers
+        buffers = {a.name: _buffer(a, formulas, names) for a in self.arguments}
         blocks = formulas.whole(self.blocks, names, "1 block or more")
         if blocks < 1:
             raise formulas.wrong(self.blocks, str(blocks), "1 block or more")
-        launch = Launch(self.kernel, blocks, tuple(buffers), self.tiling_struct, tuple(tiling))
         reference = self._reference(buffers, formulas, names)
+        declarations = self.tiling.declarations + self._key(formulas, names)
+        if self.tiling.passed == BY_POINTER:
+            buffers[TILING_BUFFER] = Buffer(packed(tiling), "in")
+            tiling = []
+        struct = None if self.tiling.passed == BY_POINTER else self.tiling.struct
+        launch = Launch(
+            self.kernel,
+            blocks,
+            tuple(buffers),
+            struct,
+            tuple(tiling),
+            declarations,
+            self.tiling.assertions,
+        )
         return KernelCase(size, cores, launch, buffers, reference)
+
+    def _key(self, formulas: Formulas, names: Mapping[str, object]) -> str:
+        """The tiling key, which a kernel is compiled for."""
+        if self.tiling.key is None:
+            return ""
+        key = formulas.whole(self.tiling.key, names, "a tiling key")
+        if not 0 <= key < 1 << 64:
+            raise formulas.wrong(self.tiling.key, str(key), "a tiling key")
+        return f"\ninline constexpr uint64_t AccTilingKey = {key}u;"
 
     def _reference(
         self, buffers: Mapping[str, Buffer], formulas: Formulas, names: Mapping[str, object]
     ) -> dict[str, Floats]:
-        inputs = {n: b.array.astype(np.float64) for n, b in buffers.items() if b.direction != "out"}
-        outputs = [name for name, buffer in buffers.items() if buffer.direction != "in"]
+        given = {a.name for a in self.arguments if a.direction in ("in", "inout")}
+        inputs = {n: b.array.astype(np.float64) for n, b in buffers.items() if n in given}
+        outputs = [a.name for a in self.arguments if a.direction in ("out", "inout")]
         value = formulas.value(self.result, {**names, **inputs})
         results = value if isa(value, tuple[object, ...]) else (value,)
         if len(results) != len(outputs):
@@ -119,23 +143,16 @@ class KernelFile:
         return np.broadcast_to(wide.astype(np.float64), shape)
 
 
-def _tiling_field(field: Field, formulas: Formulas, names: Mapping[str, object]) -> TilingField:
-    if field.ctype == "float":
-        value = formulas.number(field.value, names)
-    else:
-        value = formulas.whole(field.value, names, f"a {field.ctype}")
-    made = TilingField(field.name, field.ctype, value)
-    try:
-        made.packed()
-    except (struct.error, OverflowError):
-        raise formulas.wrong(field.value, str(value), f"a {field.ctype}") from None
-    return made
+def _buffer(argument: Argument, formulas: Formulas, names: Mapping[str, object]) -> Buffer:
+    """A workspace that the host fills is read like an input, and written."""
+    is_filled = argument.direction == "workspace" and argument.is_filled
+    return Buffer(_data(argument, formulas, names), "inout" if is_filled else argument.direction)
 
 
 def _data(argument: Argument, formulas: Formulas, names: Mapping[str, object]) -> Array:
     shape = tuple(_extent(dim, formulas, names) for dim in argument.shape)
     try:
-        if argument.direction == "out":
+        if not argument.is_filled:
             return np.zeros(shape, argument.dtype)
         value = formulas.array(argument.data, {**names, "shape": shape})
         filled = np.broadcast_to(value, shape)
@@ -169,21 +186,21 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
     sizes = tuple(row.size() for row in table.tables("test_sizes"))
     if not sizes:
         raise UserError(f"{description}: 'test_sizes' is empty, expected a size or more")
-    tiling = table.table("tiling") if "tiling" in table.values else None
     kernel = table.qualified_name("kernel")
-    struct = None if tiling is None else tiling.qualified_name("struct")
     table.require_name("kernel", kernel, source, text, kernels_in(text))
     if is_plain_function(text, kernel):
         raise UserError(
             f"{description}: 'kernel' is {kernel!r}, which {source} declares without __global__"
         )
-    if struct is not None:
-        table.require_name("struct", struct, source, text, structs_in(text))
+    tiling = Tiling()
+    if "tiling" in table.values:
+        tiling = read_tiling(description, table.table("tiling"), source, text)
     arguments = tuple(row.argument() for row in table.tables("arguments"))
-    fields = () if tiling is None else tuple(row.field() for row in tiling.tables("fields"))
-    require_distinct(description, "arguments", [argument.name for argument in arguments])
-    require_distinct(description, "tiling fields", [field.name for field in fields])
-    if all(argument.direction == "in" for argument in arguments):
+    names = [argument.name for argument in arguments]
+    require_distinct(description, "arguments", names)
+    if tiling.passed == BY_POINTER and TILING_BUFFER in names:
+        raise UserError(f"{description}: 'tiling' is passed by pointer, and no argument beside it")
+    if all(argument.direction in ("in", "workspace") for argument in arguments):
         raise UserError(f"{description}: no argument is 'out' or 'inout': nothing to compare")
     return KernelFile(
         path=description,
@@ -193,8 +210,7 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
         tolerance=Tolerance(limits.limit("atol"), limits.limit("rtol"), narrow_ulps=0),
         test_sizes=sizes,
         arguments=arguments,
-        tiling_struct=struct,
-        tiling=fields,
+        tiling=tiling,
         blocks=table.formula("blocks"),
         result=table.formula("reference"),
     )

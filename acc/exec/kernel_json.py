@@ -13,7 +13,7 @@ import numpy as np
 from xdsl.utils.hints import isa
 
 from acc.diagnostics import UserError
-from acc.exec.backend import CTYPES, Direction
+from acc.exec.backend import Direction
 from acc.exec.formulas import RESERVED, compiled
 from acc.exec.kernel_source import mentions
 
@@ -21,10 +21,21 @@ DTYPES: Mapping[str, np.dtype[np.generic]] = {
     "f32": np.dtype(np.float32),
     "f16": np.dtype(np.float16),
     "bf16": np.dtype(ml_dtypes.bfloat16),
+    "u8": np.dtype(np.uint8),
+    "i8": np.dtype(np.int8),
+    "u16": np.dtype(np.uint16),
+    "i16": np.dtype(np.int16),
     "u32": np.dtype(np.uint32),
     "i32": np.dtype(np.int32),
+    "u64": np.dtype(np.uint64),
+    "i64": np.dtype(np.int64),
 }
-DIRECTIONS: Mapping[str, Direction] = {"in": "in", "out": "out", "inout": "inout"}
+DIRECTIONS: Mapping[str, Direction] = {
+    "in": "in",
+    "out": "out",
+    "inout": "inout",
+    "workspace": "workspace",
+}
 DEFAULT_DATA = "rng.standard_normal(shape)"
 
 _LARGEST = float(np.finfo(np.float64).max)
@@ -43,15 +54,8 @@ class Argument:
     dtype: np.dtype[np.generic]
     shape: tuple[CodeType, ...]
     data: CodeType
-
-
-@dataclass(frozen=True)
-class Field:
-    """A tiling field and the host's formula for it."""
-
-    name: str
-    ctype: str
-    value: CodeType
+    is_filled: bool
+    """Whether the host fills it; a workspace only if the json says with what."""
 
 
 def read_text(path: Path) -> str:
@@ -130,10 +134,8 @@ class Table:
     def _matching(self, key: str, pattern: re.Pattern[str], expected: str) -> str:
         value = self.text(key)
         if pattern.fullmatch(value) is None or value in RESERVED:
-            raise UserError(
-                f"{self.path}: {key!r} of {self.place} is {value!r}, expected {expected}"
-                + (", but none that formulas use" if value in RESERVED else "")
-            )
+            also = ", but none that formulas use" if value in RESERVED else ""
+            raise self.wrong_value(key, value, expected + also)
         return value
 
     def limit(self, key: str) -> float:
@@ -145,15 +147,18 @@ class Table:
             raise UserError(f"{self.path}: {key!r} of {self.place} is {value}, expected 0 or more")
         return float(value)
 
-    def choice(self, key: str, legal: Mapping[str, object] | tuple[str, ...]) -> str:
-        """One of a few strings."""
-        value = self.text(key)
+    def choice(
+        self, key: str, legal: Mapping[str, object] | tuple[str, ...], default: str | None = None
+    ) -> str:
+        """One of a few strings; without a default the key must be there."""
+        value = self.text(key, default)
         if value not in legal:
-            raise UserError(
-                f"{self.path}: {key!r} of {self.place} is {value!r}, expected one of "
-                + ", ".join(legal)
-            )
+            raise self.wrong_value(key, value, f"one of {', '.join(legal)}")
         return value
+
+    def wrong_value(self, key: str, value: str, expected: str) -> UserError:
+        """The error for a string that is not what it should be."""
+        return UserError(f"{self.path}: {key!r} of {self.place} is {value!r}, expected {expected}")
 
     def require_name(
         self, key: str, name: str, source: Path, text: str, found: tuple[str, ...]
@@ -206,18 +211,16 @@ class Table:
     def argument(self) -> Argument:
         """This object as a GM argument."""
         ctype = self.choice("dtype", DTYPES)
+        direction = DIRECTIONS[self.choice("direction", DIRECTIONS)]
         return Argument(
             self.name("name"),
-            DIRECTIONS[self.choice("direction", DIRECTIONS)],
+            direction,
             ctype,
             DTYPES[ctype],
             self.shape("shape"),
             self.formula("data", DEFAULT_DATA),
+            direction in ("in", "inout") or (direction == "workspace" and "data" in self.values),
         )
-
-    def field(self) -> Field:
-        """This object as a tiling field."""
-        return Field(self.name("name"), self.choice("type", CTYPES), self.formula("value"))
 
 
 def require_distinct(path: Path, what: str, names: Sequence[str]) -> None:

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 namespace acc_model {
 
@@ -13,6 +14,20 @@ struct Entry {
     void (*run)(uint8_t* const* buffers, const uint64_t* tiling);
     bool vectorOnly;  // declared __vector__: no scheduler between cores
 };
+
+// Memory that a kernel takes as GM_ADDR or as a pointer to its elements.
+struct Address {
+    uint8_t* at;
+    template <typename T>
+    operator T*() const
+    {
+        return reinterpret_cast<T*>(at);
+    }
+};
+
+// Whether a field, or an element of one, has this type.
+template <typename Found, typename T>
+inline constexpr bool is_field = std::is_same_v<std::remove_reference_t<Found>, T>;
 
 template <typename T>
 T tiling_word(uint64_t word)

@@ -9,6 +9,7 @@
 #include "adv_reduce.h"
 #include "adv_shape.h"
 #include "core_sync.h"
+#include "custom_op.h"
 #include "data_copy.h"
 #include "data_format.h"
 #include "debug.h"

@@ -68,6 +68,17 @@ using std::remove_reference_t;
 using std::remove_volatile;
 using std::remove_volatile_t;
 using std::tuple;
+
+template <typename T, typename U>
+constexpr T max(const T first, const U second)
+{
+    return first > second ? first : second;
+}
+template <typename T, typename U>
+constexpr T min(const T first, const U second)
+{
+    return first < second ? first : second;
+}
 }  // namespace Std
 
 }  // namespace AscendC

@@ -113,11 +113,12 @@ WRONG_JSON: list[tuple[dict[str, object], str]] = [
     ({"arguments": {}}, "'arguments' of the file is an object, expected a list"),
     (
         {"arguments": [{"name": "x", "direction": "input", "dtype": "f32", "shape": []}]},
-        "'direction' of 'arguments'[0] is 'input', expected one of in, out, inout",
+        "'direction' of 'arguments'[0] is 'input', expected one of in, out, inout, workspace",
     ),
     (
         {"arguments": [{"name": "x", "direction": "in", "dtype": "f64", "shape": []}]},
-        "'dtype' of 'arguments'[0] is 'f64', expected one of f32, f16, bf16, u32, i32",
+        "'dtype' of 'arguments'[0] is 'f64', expected one of f32, f16, bf16, "
+        "u8, i8, u16, i16, u32, i32, u64, i64",
     ),
     ({"blocks": "1 +"}, "formula '1 +': invalid syntax"),
     ({"test_sizes": []}, "'test_sizes' is empty, expected a size or more"),
@@ -331,18 +332,24 @@ def test_a_kernel_that_is_not_utf_8(tmp_path: Path):
         load_kernel(tmp_path / "k.cpp", tmp_path / "k.json")
 
 
-def test_the_json_of_the_documentation(tmp_path: Path):
-    page = Path(__file__).parents[3] / "docs" / "hand_written_kernels.md"
-    block = re.search(r"^    \{\n(?:    .*\n)*    \}\n", page.read_text("utf-8"), re.MULTILINE)
+def test_the_example_of_the_documentation():
+    root = Path(__file__).parents[3]
+    page = (root / "docs" / "hand_written_kernels.md").read_text("utf-8")
+    block = re.search(r"^    \{\n(?:    .*\n)*    \}\n", page, re.MULTILINE)
     assert block is not None
-    source, file = tmp_path / "twice.cpp", tmp_path / "twice.json"
-    source.write_text("struct TwiceTiling {}; void twice(GM_ADDR x, GM_ADDR z, TwiceTiling t);")
-    file.write_text(block[0])
-    case = load_kernel(source, file).case({"n": 1003}, 3)
+    example = root / "examples" / "twice.json"
+    assert re.sub("^    ", "", block[0], flags=re.MULTILINE) == example.read_text("utf-8")
+    kernel = load_kernel(example.with_suffix(".cpp"), example)
+    case = kernel.case({"n": 1003}, 3)
     assert [field.value for field in case.launch.tiling] == [1003, 336]
     assert case.launch.blocks == 3
     x: Array = case.buffers["x"].array
     assert np.array_equal(case.reference["z"], x.astype(np.float64) * 2)
+    host = HostModel(load_chip(DEFAULT_CHIP))
+    for case in kernel.cases([3, 48]):
+        result = host.run(kernel.source, [case.launch], case.buffers)
+        assert result.faults == ()
+        assert kernel.tolerance.accepts(result.outputs["z"], case.reference["z"])
 
 
 def test_missing_files(tmp_path: Path):
