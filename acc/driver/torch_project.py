@@ -45,11 +45,11 @@ def torch_project(options: FileOptions, form: str) -> list[ProjectFile]:
     The files of a project of some form for a PyTorch file.
 
     Raises `UserError` for a file that cannot be imported or lowered, whose kernels would hold
-    random numbers, or that the form cannot stand for.
+    random numbers or be right for one call only, or that the form cannot stand for.
     """
     file = load_model_file(options.path, options.settings)
     program = import_program(file, dynamic=options.dynamic)
-    _check_seed(file, program, options.dynamic)
+    _check_lasting(file, program, options.dynamic)
     source = _source(file, program)
     set_chip(program.module, options.chip)
     for _ in lower(program.module):
@@ -57,22 +57,34 @@ def torch_project(options: FileOptions, form: str) -> list[ProjectFile]:
     return emit_model_project(program.module, source, form, options.name)
 
 
-def _check_seed(file: ModelFile, program: ImportedProgram, dynamic: Sequence[DynamicDim]) -> None:
-    """Check that no number that a seed decides is part of the module."""
-    other = import_program(file, seed=1, dynamic=dynamic)
-    constants = [
-        argument.name
-        for argument, again in zip(program.arguments, other.arguments, strict=False)
-        if argument.kind is ArgumentKind.CONSTANT
-        and argument.value.tobytes() != again.value.tobytes()
-    ]
-    if constants or module_text(program.module) != module_text(other.module):
-        what = f" ('{constants[0]}')" if constants else ""
+def _check_lasting(
+    file: ModelFile, program: ImportedProgram, dynamic: Sequence[DynamicDim]
+) -> None:
+    """Check that the module is right for other seeds, and for more than the first call."""
+    if _difference(program, import_program(file, seed=1, dynamic=dynamic, call=2)) is None:
+        return
+    place = Place(str(file.path), 1, 1)
+    what = _difference(program, import_program(file, seed=1, dynamic=dynamic))
+    if what is not None:
         raise UserError(
             f"the kernels would hold random numbers{what}: with another seed they are others; "
             "expected such numbers in parameters, buffers or inputs",
-            Place(str(file.path), 1, 1),
+            place,
         )
+    raise UserError(
+        "the kernels would be right for the first call of 'forward' only: its code changes what "
+        "the module keeps as Python values; expected such values in buffers",
+        place,
+    )
+
+
+def _difference(program: ImportedProgram, other: ImportedProgram) -> str | None:
+    """None if the kernels of two imports are the same, else the constant in which they differ."""
+    for argument, again in zip(program.arguments, other.arguments, strict=False):
+        is_constant = argument.kind is ArgumentKind.CONSTANT
+        if is_constant and argument.value.tobytes() != again.value.tobytes():
+            return f" ('{argument.name}')"
+    return None if module_text(program.module) == module_text(other.module) else ""
 
 
 def _source(file: ModelFile, program: ImportedProgram) -> ModelSource:

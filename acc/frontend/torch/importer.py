@@ -35,11 +35,14 @@ def import_program(
     seed: int = 0,
     cast: str | None = None,
     dynamic: Sequence[DynamicDim] = (),
+    call: int = 1,
 ) -> ImportedProgram:
     """
     The file's module as linalg on tensors, with the values of the run that `seed` gives.
 
     `cast` names a floating-point type for inputs and parameters; `dynamic` lists open dimensions.
+    `call` says which call of `forward` on one module is imported: the first, unless what earlier
+    ones did to its Python attributes matters.
     Raises `UserError` for what PyTorch cannot export or torch-mlir cannot lower.
     """
     from acc.frontend.torch.export import export
@@ -48,6 +51,8 @@ def import_program(
 
     inputs = file.inputs(seed, cast)
     model = file.model(seed, cast)
+    for _ in range(call - 1):
+        file.run(model, inputs)
     exported = export(file, model, inputs, dynamic)
     symbols = exported.symbols
     graph = stateless_graph(exported.program, inputs, input_paths(model, inputs), file.path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import sys
 import traceback
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -90,6 +91,13 @@ class ModelFile:
             else value
             for value in made
         )
+
+    def run(self, model: torch.nn.Module, inputs: Sequence[object]) -> None:
+        """Call a model of the file, for what that does to it; the inputs stay as they are."""
+        import torch
+
+        with running(self.path, "running the module failed"), torch.no_grad():
+            model(*copy.deepcopy(inputs))
 
     def _init_inputs(self) -> Sequence[object]:
         if self.functions.init_inputs is not None:

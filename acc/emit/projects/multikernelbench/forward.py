@@ -26,12 +26,13 @@ class Forward:
     """By tensor: the attribute that holds a constant."""
 
 
-def forward_body(model: ModelSource, how: Forward, taken: Sequence[str]) -> list[str]:
+def forward_body(model: ModelSource, how: Forward, parameters: ast.arguments) -> list[str]:
     """
-    The lines of `forward` behind its head; `taken` names its parameters.
+    The lines of `forward` behind its head.
 
     Raises `UserError` for values and forms of results that cannot be written.
     """
+    taken = [node.arg for node in ast.walk(parameters) if isinstance(node, ast.arg)]
     results = Scope(taken).unique("results")
     arguments = [
         tensor.path if tensor.origin is Origin.INPUT else member(how.constants.get(at, tensor.path))
@@ -39,7 +40,8 @@ def forward_body(model: ModelSource, how: Forward, taken: Sequence[str]) -> list
     ]
     each = [results] if how.outputs == 1 else [f"{results}[{i}]" for i in range(how.outputs)]
     return [
-        *_checks(model),
+        *_item_checks(model, parameters),
+        *_value_checks(model),
         *_call(f"{results} = {how.function}", arguments),
         *_writes(model, each),
         f"return {_returned(model, each[len(model.written) :])}",
@@ -66,25 +68,44 @@ def _call(start: str, arguments: Sequence[str]) -> list[str]:
     return [f"{start}(", *(f"    {argument}," for argument in arguments), ")"]
 
 
-def _checks(model: ModelSource) -> Iterator[str]:
+def _item_checks(model: ModelSource, parameters: ast.arguments) -> Iterator[str]:
+    """Lists and dictionaries have as many items as the kernels were made for."""
+    collecting = [each.arg for each in (parameters.vararg, parameters.kwarg) if each is not None]
+    items: dict[str, set[str]] = {name: set() for name in collecting}
+    inputs = [tensor.path for tensor in model.tensors if tensor.origin is Origin.INPUT]
+    for path in (*inputs, *(path for path, _ in model.fixed)):
+        node = ast.parse(path, mode="eval").body
+        while isinstance(node, ast.Subscript):
+            items.setdefault(ast.unparse(node.value), set()).add(ast.unparse(node.slice))
+            node = node.value
+    # what holds others is looked at before them
+    for path in sorted(items, key=len):
+        yield f"if len({path}) != {len(items[path])}:"
+        found = f"{path} has ", f"len({path})", f" items, expected {len(items[path])}"
+        yield f"    {_refusal(*found)}"
+
+
+def _value_checks(model: ModelSource) -> Iterator[str]:
     for path, value in model.fixed:
         text = literal(value)
         if text is None:
             raise model.error(
                 f"'{path}' of 'forward' is no tensor but {type(value).__name__}, found {value!r}: "
-                "a submission compares such values; expected a number, a text, None or a dtype"
+                "a submission compares such values; expected a number, a text, None, a dtype or a "
+                "sequence of those"
             )
         differs = f"{path} is not None" if value is None else f"{path} != {text}"
         yield f"if {differs}:"
-        yield f"    {_refusal(path, text)}"
+        yield f"    {_refusal(f'{path} is ', path, f', expected {text}')}"
 
 
-def _refusal(path: str, expected: str) -> str:
-    """The statement for another value than the one that the kernels were made for."""
-    found = ast.FormattedValue(ast.parse(path, mode="eval").body, ord("r"))
-    behind = ast.Constant(f", expected {expected}: the kernels are made for it")
-    text = ast.JoinedStr([ast.Constant(f"{path} is "), found, behind])
-    error = ast.Call(ast.Name("ValueError"), [text], [])
+def _refusal(before: str, found: str, behind: str) -> str:
+    """The statement for something else than what the kernels were made for."""
+    value = ast.FormattedValue(ast.parse(found, mode="eval").body, ord("r"))
+    end = ast.Constant(f"{behind}: the kernels are made for it")
+    error = ast.Call(
+        ast.Name("ValueError"), [ast.JoinedStr([ast.Constant(before), value, end])], []
+    )
     return ast.unparse(ast.Raise(error))
 
 

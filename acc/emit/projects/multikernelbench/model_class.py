@@ -107,7 +107,7 @@ def _forward(
     if names[:1] != ["self"]:
         raise model.error("the first parameter of 'forward' is not 'self'", found.lineno)
     forward.body = [ast.Expr(ast.Constant(...))]
-    return forward, forward_body(model, how, names)
+    return forward, forward_body(model, how, forward.args)
 
 
 def _inherited_forward(classes: Mapping[str, ast.ClassDef], name: str) -> ast.FunctionDef | None:

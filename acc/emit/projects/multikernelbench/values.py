@@ -1,12 +1,16 @@
 """Python text of values that are part of the kernels."""
 
 import math
+from collections.abc import Sequence
 from typing import cast
 
 from acc.interp.values import Array
 
 MOST_ELEMENTS = 4096
 """Of a tensor that is written as text."""
+
+_LITERALS = (bool, int, float, str, type(None))
+"""Not their subclasses: an enumeration has names."""
 
 
 def literal(value: object) -> str | None:
@@ -16,7 +20,16 @@ def literal(value: object) -> str | None:
             return None
         case float() if math.isinf(value):
             return f'float("{value}")'
-        case bool() | int() | float() | str() | None:
+        case tuple() | list():
+            texts = [literal(item) for item in cast(Sequence[object], value)]
+            known = [text for text in texts if text is not None]
+            if len(known) < len(texts):
+                return None
+            listed = ", ".join(known)
+            if isinstance(value, list):
+                return f"[{listed}]"
+            return f"({listed},)" if known else "()"
+        case _ if type(value) in _LITERALS:
             return repr(value)
         case _ if type(value).__module__ == "torch" and type(value).__name__ == "dtype":
             return str(value)

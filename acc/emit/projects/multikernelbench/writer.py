@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from pathlib import Path
 
 from acc.emit.printer import CppPrinter
@@ -60,7 +61,7 @@ def _kernel_path(operator: Operator) -> str:
 
 def _extension_name(operator: Operator, model: ModelSource) -> str:
     """A name that the benchmark takes for an extension, and that means nothing in the file."""
-    taken = {node.id for node in ast.walk(model.tree) if isinstance(node, ast.Name)}
+    taken = set(re.findall(r"\w+", ast.unparse(model.tree)))
     name = f"{operator.name}_ext"
     while name in taken:
         name = f"_{name}"

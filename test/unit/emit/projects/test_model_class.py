@@ -1,8 +1,10 @@
 """`ModelNew.py` from files of several forms: what is kept, what is renamed, what is refused."""
 
 import ast
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
 from textwrap import dedent
 from types import SimpleNamespace
@@ -15,6 +17,7 @@ from xdsl.utils.exceptions import DiagnosticException
 from acc.diagnostics import diagnostic_of
 from acc.emit.projects.multikernelbench.model import ModelSource, ModelTensor, Origin
 from acc.emit.projects.multikernelbench.model_class import model_new
+from acc.emit.projects.multikernelbench.values import literal
 
 X = ModelTensor(Origin.INPUT, "x", np.zeros(3, np.float32))
 WEIGHT = ModelTensor(Origin.STATE, "weight", np.zeros(3, np.float32))
@@ -166,6 +169,65 @@ def test_other_numbers_than_those_of_the_kernels_are_refused():
     ):
         with pytest.raises(ValueError, match="the kernels are made for it"):
             forward(5, *others)
+
+
+def test_other_numbers_of_items_are_refused():
+    paths = ("xs[0]", "xs[1]['a']", "others[0]")
+    model = source(
+        "class Model:\n  def forward(self, xs, *others, **named): pass",
+        [ModelTensor(Origin.INPUT, path, X.value) for path in paths],
+    )
+    text = written(replace(model, fixed=[("xs[1]['b']", 2)])).removeprefix(HEAD)
+    names: dict[str, Any] = {"a_ext": SimpleNamespace(a=ran)}
+    exec(text, names)
+    forward = names["ModelNew"]().forward
+    assert forward([5, {"a": 6, "b": 2}], 7) == ("ran", 5, 6, 7)
+    for found, xs, others, named in (
+        ("xs has 3 items, expected 2", [5, {"a": 6, "b": 2}, 8], [7], {}),
+        ("xs[1] has 3 items, expected 2", [5, {"a": 6, "b": 2, "c": 3}], [7], {}),
+        ("others has 0 items, expected 1", [5, {"a": 6, "b": 2}], [], {}),
+        ("others has 2 items, expected 1", [5, {"a": 6, "b": 2}], [7, 8], {}),
+        ("named has 1 items, expected 0", [5, {"a": 6, "b": 2}], [7], {"k": 1}),
+    ):
+        with pytest.raises(ValueError, match=re.escape(f"{found}: the kernels are made for it")):
+            forward(xs, *others, **named)
+
+
+class Kind(StrEnum):
+    """Compares like a text, and is written otherwise."""
+
+    A = "a"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        -1,
+        True,
+        1.5,
+        float("-inf"),
+        "it's",
+        None,
+        torch.bfloat16,
+        (),
+        (1,),
+        (1, (2, "a")),
+        [3, None],
+    ],
+)
+def test_literals_give_the_value(value: object):
+    text = literal(value)
+    assert text is not None and eval(text) == value
+
+
+def test_literals_of_element_types():
+    torch = pytest.importorskip("torch")
+    assert literal(torch.bfloat16) == "torch.bfloat16"
+
+
+@pytest.mark.parametrize("value", [Kind.A, float("nan"), (1, object()), {"a": 1}])
+def test_values_without_a_literal(value: object):
+    assert literal(value) is None
 
 
 @pytest.mark.parametrize(

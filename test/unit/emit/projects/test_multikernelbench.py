@@ -98,7 +98,14 @@ def test_weights_state_and_written_inputs(bench: Bench):
     submission = bench.passes(HERE / "stateful.py")
     calls = set(forward_calls(submission.model.read_text("utf-8")))
     copies = {"self.seen.copy_", "velocity.copy_"}
-    assert calls == {"stateful_ext.stateful", "getattr", "ValueError"} | copies
+    assert calls == {"stateful_ext.stateful", "getattr", "len", "ValueError"} | copies
+
+
+def test_optimizer_that_writes_and_returns_nothing(bench: Bench):
+    submission = bench.passes(HERE / "momentum.py")
+    calls = forward_calls(submission.model.read_text("utf-8"))
+    written = ("parameters[0]", "parameters[1]", "square", "self.steps", "self.average")
+    assert {call for call in calls if "copy_" in call} == {f"{each}.copy_" for each in written}
 
 
 @pytest.mark.parametrize("computed", ["x * 2", "-x", "[x for x in xs]"])
