@@ -133,7 +133,7 @@ public:
         acc_model::Call call("InitBuffer", at);
         call.integer("num", num).integer("len", len);
         acc_model::check_without_memory(call, queue.queue_);
-        queue.queue_ = acc_model::make_queue(call, src, dst, depth == 0 ? num : depth, num, len);
+        queue.queue_ = acc_model::make_queue(call, src, dst, depth, num, len);
         return true;
     }
     template <TPosition position>

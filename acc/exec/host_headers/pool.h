@@ -21,7 +21,7 @@ public:
         call.integer("num", num).integer("len", len);
         acc_model::check_without_memory(call, queue.queue_);
         queue.queue_ =
-            acc_model::make_queue_in(call, pool_, bufIDSize, src, dst, depth == 0 ? int32_t(num) : depth, num, len);
+            acc_model::make_queue_in(call, pool_, bufIDSize, src, dst, depth, num, len);
         return true;
     }
     template <TPosition place>

@@ -133,7 +133,8 @@ void pipe_barrier(const Call& call, int pipe);
 void open_pipe(const Call& call);
 void close_pipe();
 void reset_pipe();
-// A queue lies in `position` and hands over to `to`, the same but for a TQueBind.
+// A queue lies in `position` and hands over to `to`, the same but for a TQueBind. Depth 0 is the form in place, as deep
+// as it has buffers.
 uint32_t make_queue(const Call& call, AscendC::TPosition position, AscendC::TPosition to, int64_t depth, int64_t count,
                     int64_t bytes);
 Local make_buffer(const Call& call, AscendC::TPosition position, int64_t bytes);

@@ -32,6 +32,17 @@ __aicore__ inline void CopyOut(OutQueue& queue, const Gm& gm)
     queue.FreeTensor(z);
 }
 
+// Flags whose ids the queues of MTE2_V and V_MTE3 do not have: the queue in hand has given its own back.
+__aicore__ inline void WaitAndSetBeside(TPipe& pipe)
+{
+    SetFlag<HardEvent::MTE2_V>(0);
+    WaitFlag<HardEvent::MTE2_V>(0);
+    const event_t id = pipe.AllocEventID<HardEvent::V_MTE3>();
+    SetFlag<HardEvent::V_MTE3>(id);
+    WaitFlag<HardEvent::V_MTE3>(id);
+    pipe.ReleaseEventID<HardEvent::V_MTE3>(id);
+}
+
 // Nothing wrong here.
 extern "C" __global__ __aicore__ void clean(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
@@ -45,6 +56,7 @@ extern "C" __global__ __aicore__ void clean(GM_ADDR x, GM_ADDR w, GM_ADDR z)
     LocalTensor<float> source = in.DeQue<float>();
     LocalTensor<float> target = out.AllocTensor<float>();
     Muls(target, source, 1.0f, N);
+    WaitAndSetBeside(pipe);
     target.SetValue(0, 2.0f * target.GetValue(0));  // automatic synchronisation orders the scalar unit
     Muls(target[8], target[8], 2.0f, N - 8);
     for (uint32_t i = 1; i < 8; ++i) {
@@ -212,6 +224,67 @@ extern "C" __global__ __aicore__ void too_many_in_use(GM_ADDR x, GM_ADDR w, GM_A
     for (uint32_t i = 0; i < 9; ++i) {
         in[i].AllocTensor<float>();  // fault: queue-events
     }
+}
+
+// In use one at a time, but each keeps an event id from FreeTensor on.
+extern "C" __global__ __aicore__ void too_many_given_back(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in[9];
+    for (uint32_t i = 0; i < 9; ++i) {
+        pipe.InitBuffer(in[i], 1, 32);
+        LocalTensor<float> t = in[i].AllocTensor<float>();
+        in[i].FreeTensor(t);  // fault: queue-events
+    }
+}
+
+extern "C" __global__ __aicore__ void a_flag_with_the_id_of_a_queue(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    pipe.InitBuffer(in, 1, BYTES);
+    CopyIn(in, Gm(x, z));
+    SetFlag<HardEvent::MTE2_V>(0);  // fault: flag-taken
+    WaitFlag<HardEvent::MTE2_V>(0);
+    LocalTensor<float> t = in.DeQue<float>();
+    in.FreeTensor(t);
+}
+
+extern "C" __global__ __aicore__ void a_queue_with_the_id_of_a_flag(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    pipe.InitBuffer(in, 1, BYTES);
+    const event_t id = pipe.FetchEventID<HardEvent::V_MTE2>();  // reserves nothing
+    SetFlag<HardEvent::V_MTE2>(id);
+    CopyIn(in, Gm(x, z));
+    LocalTensor<float> t = in.DeQue<float>();
+    in.FreeTensor(t);  // fault: flag-taken
+    WaitFlag<HardEvent::V_MTE2>(id);
+}
+
+// MTE2 waits for a flag that the queue sets.
+extern "C" __global__ __aicore__ void a_wait_for_the_flag_of_a_queue(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    InQueue in;
+    pipe.InitBuffer(in, 1, BYTES);
+    CopyIn(in, Gm(x, z));
+    LocalTensor<float> t = in.DeQue<float>();
+    WaitFlag<HardEvent::V_MTE2>(0);
+    in.FreeTensor(t);  // fault: flag-taken
+    SetFlag<HardEvent::V_MTE2>(0);
+}
+
+extern "C" __global__ __aicore__ void a_flag_beside_a_queue_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    TQue<TPosition::VECIN, 0> in;
+    pipe.InitBuffer(in, 2, BYTES);
+    SetFlag<HardEvent::MTE2_V>(2);
+    WaitFlag<HardEvent::MTE2_V>(2);
+    SetFlag<HardEvent::MTE2_V>(1);  // fault: flag-taken
+    WaitFlag<HardEvent::MTE2_V>(1);
 }
 
 extern "C" __global__ __aicore__ void over_capacity(GM_ADDR x, GM_ADDR w, GM_ADDR z)

@@ -12,7 +12,7 @@ thread_local Core* core = nullptr;
 void Core::reset()
 {
     buffers.assign(1, Buffer{0, 0, AscendC::TPosition::MAX, BufferState::PLAIN, 0, 0, 0, 0, 0, 0, {}});
-    queues.assign(1, Queue{AscendC::TPosition::MAX, {}, 0, {}, {}, 0});
+    queues.assign(1, Queue{AscendC::TPosition::MAX, {}, 0, false, {}, {}, 0});
     pipes->start(pipes->now());
     deferred->start();
     gmHazards->forget(gm->buffers.size());

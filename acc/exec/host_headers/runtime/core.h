@@ -15,6 +15,7 @@
 #include "../runtime_api.h"
 #include "chip_sizes.h"
 #include "core_clocks.h"
+#include "event_ids.h"
 #include "footprints.h"
 #include "options.h"
 #include "pipes.h"
@@ -74,12 +75,14 @@ struct Buffer {
     int line;
     std::shared_ptr<Message> message;  // what the last FreeTensor or EnQue tells the one who waits for it
     bool isReset = false;              // its owner may get other memory
+    EventId there, back;               // that it has taken for the consumer, and for the producer
 };
 
 struct Queue {
     AscendC::TPosition position;
     Ends pipes;  // of the producer and of the consumer
     int64_t depth;
+    bool keepsEvents;  // its buffers have their event ids from InitBuffer on
     std::vector<uint32_t> buffers;
     std::deque<uint32_t> queued;
     int line;
@@ -185,7 +188,7 @@ struct Core {
     Time registersWritten = 0;
 
     bool flags[EVENT_KINDS][EVENT_IDS] = {};
-    bool events[EVENT_KINDS][EVENT_IDS] = {};
+    EventIds eventIds;
     int flagLines[EVENT_KINDS][EVENT_IDS] = {};
 
     // Synchronisation with other cores.

@@ -87,6 +87,8 @@ void reset_pool(const Call& call, const Pool& pool)
     for (Buffer& buffer : core->buffers) {
         if (buffer.address >= pool.begin && buffer.address < pool.end) {
             buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;
+            give_back_event(buffer.there);
+            give_back_event(buffer.back);
             ++buffer.generation;
             buffer.isReset = true;
         }

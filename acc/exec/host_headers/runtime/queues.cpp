@@ -126,6 +126,8 @@ void reset_pipe()
     wait_for_all();
     for (Buffer& buffer : core->buffers) {
         buffer.state = buffer.queue == 0 ? buffer.state : BufferState::FREE;
+        give_back_event(buffer.there);
+        give_back_event(buffer.back);
         ++buffer.generation;
         buffer.isReset = true;
     }
@@ -142,10 +144,16 @@ uint32_t make_queue(const Call& call, AscendC::TPosition position, AscendC::TPos
         stop(call, "buffer-size", "a queue needs at least one buffer of at least one byte");
     }
     const uint32_t index = static_cast<uint32_t>(core->queues.size());
-    core->queues.push_back({position, ends_of(position, to), depth, {}, {}, call.at.line});
+    const bool inPlace = depth == 0;
+    core->queues.push_back({position, ends_of(position, to), inPlace ? count : depth, inPlace, {}, {}, call.at.line});
     for (int64_t i = 0; i < count; ++i) {
         const uint32_t buffer = take_buffer(call, position, bytes, index);
         core->queues[index].buffers.push_back(buffer);
+        if (inPlace) {
+            const Ends pipes = core->queues[index].pipes;
+            core->buffers[buffer].there = take_event(call, buffer, event_between(pipes.from, pipes.to));
+            core->buffers[buffer].back = take_event(call, buffer, event_between(pipes.to, pipes.from));
+        }
     }
     return index;
 }
@@ -222,6 +230,9 @@ Local allocate(const Call& call, uint32_t index)
                  memory_of_queue(queue));
         }
         buffer.state = BufferState::ALLOCATED;
+        if (!queue.keepsEvents) {
+            give_back_event(buffer.back);
+        }
         hear(call, queue.pipes.from, buffer);
         ++buffer.generation;
         buffer.allocLine = call.at.line;
@@ -251,6 +262,9 @@ void enqueue(const Call& call, uint32_t index)
                    std::to_string(queue.queued.size()) + " tensors that no DeQue has taken");
     }
     buffer.state = BufferState::QUEUED;
+    if (!queue.keepsEvents) {
+        buffer.there = take_event(call, call.local(0).buffer, event_between(queue.pipes.from, queue.pipes.to));
+    }
     tell(call, queue.pipes.from, buffer);
     queue.queued.push_back(call.local(0).buffer);
 }
@@ -268,6 +282,9 @@ Local dequeue(const Call& call, uint32_t index)
     const uint32_t buffer = queue.queued.front();
     queue.queued.pop_front();
     core->buffers[buffer].state = BufferState::DEQUEUED;
+    if (!queue.keepsEvents) {
+        give_back_event(core->buffers[buffer].there);
+    }
     hear(call, queue.pipes.to, core->buffers[buffer]);
     return view_of(buffer);
 }
@@ -281,6 +298,9 @@ void release(const Call& call, uint32_t index)
         stop(call, "queue-leak", "the tensor is given back while it is still in the queue");
     }
     buffer.state = BufferState::FREE;
+    if (!queue.keepsEvents) {
+        buffer.back = take_event(call, call.local(0).buffer, event_between(queue.pipes.to, queue.pipes.from));
+    }
     tell(call, queue.pipes.to, buffer);
 }
 

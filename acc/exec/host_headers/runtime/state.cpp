@@ -45,23 +45,11 @@ void init_soc_state(const Call& call)
     core->modes.atomic = Atomic::NONE;
 }
 
-static int check_event(const Call& call, AscendC::HardEvent event, int64_t id)
-{
-    begin_call(call);
-    // Two ids belong to the system in kernels that have no TPipe.
-    const int64_t limit = core->hasPipe ? EVENT_IDS : EVENT_IDS - 2;
-    if (id < 0 || id >= limit) {
-        stop(call, "flag-id",
-             std::string("event id ") + std::to_string(id) + " of " + event_name(event) + ": legal are 0 to " +
-                 std::to_string(limit - 1));
-    }
-    return static_cast<int>(event);
-}
-
 void set_flag(const Call& call, AscendC::HardEvent event, int64_t id)
 {
     const int kind = check_event(call, event, id);
     const int pipe = ends_of(event).from;
+    count_flag(call, kind, id, 1);
     core->deferred->submit(call, pipe, [=, scalar = core->pipes->known(PIPE_S)](const Call& call) {
         if (core->flags[kind][id]) {
             report(call, "flag-twice",
@@ -85,6 +73,7 @@ void wait_flag(const Call& call, AscendC::HardEvent event, int64_t id)
              std::string("nothing has set ") + event_name(event) + " " + std::to_string(id) +
                  ", and the scalar unit waits for it: the device hangs");
     }
+    count_flag(call, kind, id, -1);
     core->deferred->submit(call, pipe, [=](const Call&) {
         if (!core->flags[kind][id]) {
             return false;
@@ -97,40 +86,6 @@ void wait_flag(const Call& call, AscendC::HardEvent event, int64_t id)
     if (pipe == PIPE_S) {
         catch_up();
     }
-}
-
-int64_t alloc_event(const Call& call, AscendC::HardEvent event)
-{
-    begin_call(call);
-    const int kind = static_cast<int>(event);
-    for (int id = 0; id < EVENT_IDS; ++id) {
-        if (!core->events[kind][id]) {
-            core->events[kind][id] = true;
-            return id;
-        }
-    }
-    stop(call, "event-exhausted", std::string("all event ids of ") + event_name(event) + " are taken");
-}
-
-void release_event(const Call& call, AscendC::HardEvent event, int64_t id)
-{
-    const int kind = check_event(call, event, id);
-    if (!core->events[kind][id]) {
-        report(call, "event-free", std::string("event id ") + std::to_string(id) + " is not taken");
-    }
-    core->events[kind][id] = false;
-}
-
-int64_t fetch_event(const Call& call, AscendC::HardEvent event)
-{
-    begin_call(call);
-    const int kind = static_cast<int>(event);
-    for (int id = 0; id < EVENT_IDS; ++id) {
-        if (!core->events[kind][id] && !core->flags[kind][id]) {
-            return id;
-        }
-    }
-    stop(call, "event-exhausted", std::string("all event ids of ") + event_name(event) + " are taken");
 }
 
 void pipe_barrier(const Call& call, int pipe)
