@@ -102,7 +102,7 @@ void dump_tensor(const Call& call, uint32_t desc, int64_t count);  // (tensor)
 int32_t float_to_int32(float value, AscendC::RoundMode mode);
 void set_atomic_type(Dtype dtype);
 void data_sync_barrier(const Call& call);
-void clean_cache(const Call& call);  // (tensor)
+void clean_cache(const Call& call, bool whole);  // (tensor)
 // (dst, src); 8-bit results fill the lower or the upper half of their blocks.
 void cast_dequant(const Call& call, const Shape& shape, bool upperHalf);
 

@@ -29,8 +29,9 @@ Scalar scalar_of(T value)
 // Element access by the scalar unit: (tensor, index).
 void get_local(const Call& call, void* value);
 void set_local(const Call& call, const void* value);
-void get_global(const Call& call, void* value);
-void set_global(const Call& call, const void* value);
+enum class Cached : bool { NO, YES };  // through the data cache of the scalar unit, or past it
+void get_global(const Call& call, Cached cached, void* value);
+void set_global(const Call& call, Cached cached, const void* value);
 uint8_t* local_pointer(const Local& local);
 
 // Vector instructions that work element by element: (dst, src0?, src1?).

@@ -115,12 +115,12 @@ void DataSyncBarrier(ACC_AT)
 enum class CacheLine : uint8_t { SINGLE_CACHE_LINE, ENTIRE_DATA_CACHE };
 enum class DcciDst : uint8_t { CACHELINE_ALL, CACHELINE_UB, CACHELINE_OUT, CACHELINE_ATOMIC };
 
-// The model has no data cache: scalar accesses reach memory at once, so there is nothing to write back.
+// The line with the first element, or all lines.
 template <typename T, CacheLine entireType, DcciDst dcciDst, typename Tensor>
 void DataCacheCleanAndInvalid(const Tensor& dst, ACC_AT)
 {
     acc_model::Call call("DataCacheCleanAndInvalid", at);
-    acc_model::clean_cache(call.operand("dst", dst.view()));
+    acc_model::clean_cache(call.operand("dst", dst.view()), entireType == CacheLine::ENTIRE_DATA_CACHE);
 }
 template <typename T, CacheLine entireType, typename Tensor>
 void DataCacheCleanAndInvalid(const Tensor& dst, ACC_AT)
@@ -136,7 +136,7 @@ T ReadGmByPassDCache(__gm__ T* addr, ACC_AT)
     acc_model::Call call("ReadGmByPassDCache", at);
     call.operand("addr", acc_model::Global{reinterpret_cast<uint8_t*>(addr), acc_model::dtype_of<T>, false}).integer("index", 0);
     T value;
-    acc_model::get_global(call, &value);
+    acc_model::get_global(call, acc_model::Cached::NO, &value);
     return value;
 }
 template <typename T>
@@ -145,7 +145,7 @@ void WriteGmByPassDCache(__gm__ T* addr, T value, ACC_AT)
     static_assert(std::is_integral_v<T>, "WriteGmByPassDCache takes integers: it does not take this element type");
     acc_model::Call call("WriteGmByPassDCache", at);
     call.operand("addr", acc_model::Global{reinterpret_cast<uint8_t*>(addr), acc_model::dtype_of<T>, false}).integer("index", 0);
-    acc_model::set_global(call.scalar("value", value), &value);
+    acc_model::set_global(call.scalar("value", value), acc_model::Cached::NO, &value);
 }
 
 // The system part of the workspace comes first on the device; here the workspace is the kernel's alone.

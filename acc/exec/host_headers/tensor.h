@@ -115,7 +115,7 @@ public:
         acc_model::Call call("GetValue", at);
         call.operand("src", view()).integer("index", int64_t(index));
         T value;
-        acc_model::get_global(call, &value);
+        acc_model::get_global(call, acc_model::Cached::YES, &value);
         return value;
     }
 
@@ -123,7 +123,7 @@ public:
     {
         acc_model::Call call("SetValue", at);
         call.operand("dst", view()).integer("index", int64_t(index)).scalar("value", value);
-        acc_model::set_global(call, &value);
+        acc_model::set_global(call, acc_model::Cached::YES, &value);
     }
 
     T operator()(uint64_t index, ACC_AT) const { return GetValue(index, at); }

@@ -10,7 +10,8 @@ OPERAND_OVERLAP = Rule(
     ("check-operands",),
     "Operands in one buffer, at offsets whose difference is known. Instructions of different "
     "widths, Brcb, and functions with scratch must not share memory at all. Which elements Gather "
-    "reads is data: the host model reports it.",
+    "reads is data: refused is a destination that covers the first one that offsets can name, and "
+    "the host model reports the others.",
 )
 
 

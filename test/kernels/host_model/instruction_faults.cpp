@@ -113,6 +113,78 @@ extern "C" __global__ __aicore__ void erf_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR
     frame.Finish();
 }
 
+extern "C" __global__ __aicore__ void gathered_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    const LocalTensor<uint32_t> offsets = frame.c.ReinterpretCast<uint32_t>();
+    Duplicate(offsets, uint32_t(512), N);
+    Gather(frame.a, frame.a, offsets, 0, 128);
+    Gather(frame.a, frame.a, offsets, 0, 136);  // fault: operand-overlap
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void gathered_over_the_offsets(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Duplicate(frame.c.ReinterpretCast<uint32_t>(), uint32_t(0), N);
+    Gather(frame.c, frame.a, frame.c.ReinterpretCast<uint32_t>(), 0, N);  // fault: operand-overlap
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void blocks_gathered_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    const LocalTensor<uint32_t> words = frame.a.ReinterpretCast<uint32_t>();
+    const LocalTensor<uint32_t> offsets = frame.c.ReinterpretCast<uint32_t>();
+    Duplicate(offsets, uint32_t(256), N);
+    Gatherb(words, words, offsets, 1, GatherRepeatParams(1, 8));
+    Gatherb(words, words, offsets, 2, GatherRepeatParams(1, 8));  // fault: operand-overlap
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void compacted_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    uint64_t kept = 0;
+    GatherMask(frame.a, frame.a, uint8_t(1), false, 0, GatherMaskParams(1, 1, 8, 0), kept);  // fault: operand-overlap
+    SetMaskNorm();
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void compared_over_a_source(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Compare(frame.b.ReinterpretCast<uint8_t>(), frame.a, frame.b, CMPMODE::LT, 64);  // fault: operand-overlap
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void selected_over_the_mask(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    Select(frame.a, frame.a.ReinterpretCast<uint8_t>(), frame.b, frame.c,  // fault: operand-overlap
+           SELMODE::VSEL_TENSOR_TENSOR_MODE, 64);
+    frame.Finish();
+}
+
+extern "C" __global__ __aicore__ void transposed_in_place(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(z, pipe);
+    LocalTensor<half> from[16], to[16];
+    for (uint32_t i = 0; i < 16; ++i) {
+        from[i] = frame.a.ReinterpretCast<half>()[16 * i];
+        to[i] = frame.a.ReinterpretCast<half>()[16 * i + 240];
+    }
+    TransDataTo5HD<half>(to, from, TransDataTo5HDParams(false, false, 1, 0, 0));  // fault: operand-overlap
+    frame.Finish();
+}
+
 extern "C" __global__ __aicore__ void scratch_over_source(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;

@@ -283,3 +283,58 @@ STATIC_KERNEL(tensor_by_address)
     }
     Adds(s, placed, 1.0f, N);  // fault: pipe-barrier
 }
+
+template <typename T>
+__aicore__ inline void CleanLine(const GlobalTensor<T>& tensor, bool really)
+{
+    if (really) {
+        DataCacheCleanAndInvalid<T, CacheLine::SINGLE_CACHE_LINE, DcciDst::CACHELINE_OUT>(tensor);
+    }
+}
+
+// The data cache has the line from the first read on; what a store does elsewhere in the line is of no interest.
+KERNEL(an_element_that_was_stored_since)
+{
+    Duplicate(frame.t, 1.0f, N);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(frame.wGm, frame.t, N);
+    PipeBarrier<PIPE_ALL>();
+    frame.wGm.GetValue(0);
+    DataCopy(frame.wGm[8], frame.t, 8);
+    PipeBarrier<PIPE_ALL>();
+    frame.wGm.GetValue(0);
+    CleanLine(frame.wGm[8], ordered);
+    frame.wGm.GetValue(8);  // fault: stale-read
+}
+
+// Line by line, and all at once.
+KERNEL(a_load_of_what_the_scalar_unit_wrote)
+{
+    for (uint32_t i = 0; i < 24; ++i) {
+        frame.wGm.SetValue(i, 1.0f);
+    }
+    frame.wGm.GetValue(0);
+    CleanLine(frame.wGm, true);
+    PipeBarrier<PIPE_ALL>();
+    DataCopy(frame.t, frame.wGm, 16);
+    if (ordered) {
+        DataCacheCleanAndInvalid<float, CacheLine::ENTIRE_DATA_CACHE, DcciDst::CACHELINE_OUT>(frame.wGm);
+        PipeBarrier<PIPE_ALL>();
+    }
+    DataCopy(frame.t[16], frame.wGm[16], 8);  // fault: stale-read
+}
+
+KERNEL(a_read_past_the_cache)
+{
+    __gm__ int32_t* const address = (__gm__ int32_t*)frame.wGm.GetPhyAddr();
+    GlobalTensor<int32_t> words;
+    words.SetGlobalBuffer(address, N);
+    words.SetValue(0, 1);
+    words.SetValue(16, 1);
+    CleanLine(words, true);
+    ReadGmByPassDCache(address);
+    WriteGmByPassDCache(address + 16, 2);
+    ReadGmByPassDCache(address + 16);
+    CleanLine(words[16], ordered);
+    words.GetValue(16);  // fault: stale-read
+}

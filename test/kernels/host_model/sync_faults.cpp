@@ -140,6 +140,60 @@ KERNEL(a_signal_before_the_store)
     }
 }
 
+// Ordered, but the value is in the data cache of the block that wrote it.
+KERNEL(a_value_in_another_blocks_cache)
+{
+    if (block == 0) {
+        frame.wGm.SetValue(HALF, 1.0f);
+        if (ordered) {
+            DataCacheCleanAndInvalid<float, CacheLine::SINGLE_CACHE_LINE, DcciDst::CACHELINE_OUT>(frame.wGm[HALF]);
+        }
+    }
+    SyncAll();
+    if (block == 1) {
+        DataCopy(frame.t[HALF], frame.wGm[HALF], WORDS);  // fault: stale-read
+    }
+}
+
+// Ordered, but the block that reads has the old value in its own cache.
+KERNEL(a_value_that_another_block_stored_since)
+{
+    if (block == 1) {
+        frame.wGm.GetValue(HALF);
+    }
+    SyncAll();
+    if (block == 0) {
+        frame.StorePart(0);
+    }
+    SyncAll();
+    if (block == 1) {
+        if (ordered) {
+            DataCacheCleanAndInvalid<float, CacheLine::ENTIRE_DATA_CACHE, DcciDst::CACHELINE_OUT>(frame.wGm);
+        }
+        frame.wGm.GetValue(HALF);  // fault: stale-read
+    }
+}
+
+// What one scalar unit wrote back, another one has as it was.
+KERNEL(a_value_that_another_block_wrote_back_since)
+{
+    if (block == 1) {
+        frame.wGm.GetValue(HALF);
+    }
+    SyncAll();
+    if (block == 0) {
+        frame.wGm.SetValue(HALF, 1.0f);
+        DataCacheCleanAndInvalid<float, CacheLine::SINGLE_CACHE_LINE, DcciDst::CACHELINE_OUT>(frame.wGm[HALF]);
+    }
+    SyncAll();
+    if (block == 1) {
+        if (ordered) {
+            DataCacheCleanAndInvalid<float, CacheLine::SINGLE_CACHE_LINE, DcciDst::CACHELINE_OUT>(frame.wGm[HALF]);
+        }
+        frame.wGm.GetValue(HALF);  // fault: stale-read
+    }
+}
+
 KERNEL(sync_all_by_one_block)
 {
     if (block == 1 || ordered) {

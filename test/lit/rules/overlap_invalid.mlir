@@ -82,3 +82,34 @@ ascendc.kernel @k() host = @h tiling = ["n"] {
   // expected-error @below {{'ascendc.exp': dst and src share bytes, but Exp reads what it has already written then; legal is the same start, or memory of their own [operand-overlap]}}
   ascendc.exp %to, %from count %c64 : !ascendc.local_tensor<f32>
 }
+
+// -----
+
+// What offsets name is data, but the first element that they can name is known.
+ascendc.kernel @k() host = @h {
+  %buf = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %buf number 1 bytes 1024 : !ascendc.tbuf<veccalc>
+  %x = ascendc.get_with_offset %buf size 128 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %o = ascendc.get_with_offset %buf size 64 offset 512 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<ui32>
+  %c64 = arith.constant 64 : index
+  %c256 = arith.constant 256 : index
+  // behind what is written
+  ascendc.gather %x, %x, %o base %c256 count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui32>
+  %c252 = arith.constant 252 : index
+  // expected-error @below {{'ascendc.gather': dst and src share bytes, but Gather reads what it has already written then; separate them [operand-overlap]}}
+  ascendc.gather %x, %x, %o base %c252 count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui32>
+}
+
+// -----
+
+ascendc.kernel @k() host = @h {
+  %buf = ascendc.buf : !ascendc.tbuf<veccalc>
+  ascendc.init_buffer %buf number 1 bytes 1024 : !ascendc.tbuf<veccalc>
+  %x = ascendc.get_with_offset %buf size 64 offset 0 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %o = ascendc.get_with_offset %buf size 64 offset 512 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<ui32>
+  %y = ascendc.get_with_offset %buf size 64 offset 480 : !ascendc.tbuf<veccalc> -> !ascendc.local_tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  // expected-error @below {{'ascendc.gather': dst and offsets share bytes, but Gather reads what it has already written then; separate them [operand-overlap]}}
+  ascendc.gather %y, %x, %o base %c0 count %c64 : !ascendc.local_tensor<f32>, !ascendc.local_tensor<ui32>
+}

@@ -5,6 +5,7 @@
 #include "gm_hazards.h"
 #include "issue.h"
 #include "origin.h"
+#include "scalar_cache.h"
 
 namespace acc_model {
 
@@ -133,6 +134,9 @@ static void touch_global(const Call& call, int argument, size_t buffer, const Ro
         touch = now.pipe == PIPE_S ? Touch::SCALAR_WRITE : accumulates ? Touch::ATOMIC : Touch::WRITE;
     }
     core->gmHazards->access(call, argument, buffer, rows, access);
+    if (now.pipe != PIPE_S) {
+        core->caches->access(call, argument, buffer, rows, access);
+    }
     if (core->blocks > 1) {
         core->footprints.add(buffer, {rows, touch, call.at.line, call.api, core->block, now.pipe, now.phase,
                                       core->core_time(now.time)});

@@ -75,7 +75,7 @@ struct Buffer {
     int line;
     std::shared_ptr<Message> message;  // what the last FreeTensor or EnQue tells the one who waits for it
     bool isReset = false;              // its owner may get other memory
-    EventId there, back;               // that it has taken for the consumer, and for the producer
+    EventId there{}, back{};               // that it has taken for the consumer, and for the producer
 };
 
 struct Queue {
@@ -145,6 +145,7 @@ class Meeting;
 class Scheduler;
 class UbHazards;
 class GmHazards;
+class ScalarCaches;
 
 struct Core {
     const char* kernel = "";
@@ -158,6 +159,7 @@ struct Core {
     Timelines* pipes = nullptr;
     UbHazards* ubHazards = nullptr;
     GmHazards* gmHazards = nullptr;
+    ScalarCaches* caches = nullptr;  // of all cores of the launch
     Scheduler* scheduler = nullptr;  // null in program order
     Deferred* deferred = nullptr;
 

@@ -4,6 +4,7 @@
 
 #include "issue.h"
 #include "origin.h"
+#include "scalar_cache.h"
 
 namespace acc_model {
 
@@ -55,12 +56,29 @@ static uint8_t* global_element(const Call& call, GmBuffer*& buffer, Access acces
     return address;
 }
 
-void get_global(const Call& call, void* value)
+static void look_into_cache(const Call& call, Cached cached, const GmBuffer& buffer, int64_t at, Access access)
+{
+    if (!buffer.writable || !core->options->checks) {
+        return;
+    }
+    const int64_t width = size_of(call.arguments[0].global.dtype);
+    const size_t index = static_cast<size_t>(&buffer - core->gm->buffers.data());
+    if (cached == Cached::NO) {
+        core->caches->access(call, 0, index, {at, 1, width, width}, access);
+    } else if (access == Access::READ) {
+        core->caches->read(call, index, at, width);
+    } else {
+        core->caches->write(call, index, at, width);
+    }
+}
+
+void get_global(const Call& call, Cached cached, void* value)
 {
     issue(call, PIPE_S, [=](const Call& call) {
         GmBuffer* buffer = nullptr;
         const uint8_t* address = global_element(call, buffer, Access::READ);
         const int64_t width = size_of(call.arguments[0].global.dtype);
+        look_into_cache(call, cached, *buffer, address - buffer->data, Access::READ);
         if (buffer->shadow != nullptr && any_poison(buffer->shadow + (address - buffer->data), width)) {
             report(call, "poison-scalar", "the element of " + buffer->name + " was never written",
                    memory_of(*buffer, address - buffer->data, width));
@@ -70,12 +88,13 @@ void get_global(const Call& call, void* value)
     });
 }
 
-void set_global(const Call& call, const void* value)
+void set_global(const Call& call, Cached cached, const void* value)
 {
-    issue_scalar_store(call, [bytes = kept(value, call.arguments[0].global.dtype)](const Call& call) {
+    issue_scalar_store(call, [cached, bytes = kept(value, call.arguments[0].global.dtype)](const Call& call) {
         GmBuffer* buffer = nullptr;
         uint8_t* address = global_element(call, buffer, Access::WRITE);
         const int64_t width = size_of(call.arguments[0].global.dtype);
+        look_into_cache(call, cached, *buffer, address - buffer->data, Access::WRITE);
         std::memcpy(address, bytes.data(), static_cast<size_t>(width));
         if (buffer->shadow != nullptr) {
             std::memset(buffer->shadow + (address - buffer->data), 0, static_cast<size_t>(width));

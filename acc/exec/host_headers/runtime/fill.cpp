@@ -88,9 +88,7 @@ void broadcast_blocks(const Call& call, int64_t repeatTime, uint32_t dstBlkBytes
         const int64_t dst = call.local(0).address;
         const int64_t end = dst + (repeats - 1) * dstRepBytes + (SPREAD - 1) * dstBlkBytes + chip::BLOCK_BYTES;
         check_local(call, 0, dst, end, Access::WRITE);
-        if (src.address < end && dst < src.address + read) {
-            report(call, "operand-overlap", "dst and src0 overlap");
-        }
+        check_separate(call, {dst, end}, 1, {src.address, src.address + read});
         for (int64_t repeat = 0; repeat < repeats; ++repeat) {
             for (int64_t block = 0; block < SPREAD; ++block) {
                 const int64_t from = src.address + (repeat * SPREAD + block) * width;
@@ -163,6 +161,8 @@ void gather(const Call& call, uint32_t base, const Shape& given)
         const int64_t offsets = call.local(2).address;
         const int64_t last = (active.repeats - 1) * perRepeat + active.lanes_end(active.repeats - 1);
         check_local(call, 2, offsets, offsets + last * 4, Access::READ);
+        const Extent written = extent_of(lane, active);
+        check_separate(call, written, 2, {offsets, offsets + last * 4});
         for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
             for (int64_t i = 0; i < active.lanes_end(repeat); ++i) {
                 if (!active.is_on(repeat, i)) {
@@ -170,6 +170,7 @@ void gather(const Call& call, uint32_t base, const Shape& given)
                 }
                 const int64_t from = src.address + base + load_offset(call, offsets + (repeat * perRepeat + i) * 4);
                 check_local(call, 1, from, from + width, Access::READ);
+                check_separate(call, written, 1, {from, from + width});
                 if (from % width != 0) {
                     stop(call, "ub-misaligned", "an offset is not a multiple of the element size; offsets are bytes");
                 }
@@ -187,13 +188,17 @@ void gather_blocks(const Call& call, int64_t repeatTime, uint32_t dstBlkBytes, u
         constexpr int64_t BLOCKS = 8;
         check_alignment(call, 0, chip::BLOCK_BYTES);
         check_alignment(call, 2, chip::BLOCK_BYTES);
+        const int64_t dst = call.local(0).address;
+        const Extent written{dst, dst + (repeats - 1) * dstRepBytes + (BLOCKS - 1) * dstBlkBytes + chip::BLOCK_BYTES};
         for (int64_t i = 0; i < repeats * BLOCKS; ++i) {
             const int64_t index = call.local(2).address + i * 4;
             check_local(call, 2, index, index + 4, Access::READ);
             const int64_t from = call.local(1).address + load_offset(call, index);
-            const int64_t to = call.local(0).address + i / BLOCKS * dstRepBytes + i % BLOCKS * dstBlkBytes;
+            const int64_t to = dst + i / BLOCKS * dstRepBytes + i % BLOCKS * dstBlkBytes;
             check_local(call, 1, from, from + chip::BLOCK_BYTES, Access::READ);
             check_local(call, 0, to, to + chip::BLOCK_BYTES, Access::WRITE);
+            check_separate(call, written, 2, {index, index + 4});
+            check_separate(call, written, 1, {from, from + chip::BLOCK_BYTES});
             if (from % chip::BLOCK_BYTES != 0) {
                 stop(call, "ub-misaligned", "an offset is not a multiple of a block");
             }

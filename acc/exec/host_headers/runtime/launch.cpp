@@ -11,6 +11,7 @@
 #include "gm_races.h"
 #include "harness.h"
 #include "meeting.h"
+#include "scalar_cache.h"
 #include "scheduler.h"
 
 namespace acc_model {
@@ -63,6 +64,7 @@ private:
     {
         std::vector<Core> cores(static_cast<size_t>(launch.blocks));
         Meeting meeting(launch.blocks, *this);
+        ScalarCaches caches(launch.blocks);
         std::vector<std::thread> threads;
         size_t turn = 0;
         for (const int64_t block : order_of_blocks(launch.blocks)) {
@@ -75,6 +77,7 @@ private:
             state.gm = &gm_;
             state.vectorOnly = entries[launch.kernel].vectorOnly;
             state.meeting = &meeting;
+            state.caches = &caches;
             start(state);
             threads.emplace_back([this, &state, &launch] { run_block(state, launch); });
             if (static_cast<int64_t>(threads.size()) >= MAX_THREADS) {

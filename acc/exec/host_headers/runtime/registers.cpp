@@ -4,6 +4,7 @@
 
 #include "../library_api.h"
 #include "issue.h"
+#include "scalar_cache.h"
 
 namespace acc_model {
 
@@ -46,13 +47,18 @@ void set_atomic_type(Dtype dtype) { core->modes.atomicDtype = dtype; }
 
 void data_sync_barrier(const Call& call) { begin_call(call); }
 
-void clean_cache(const Call& call)
+void clean_cache(const Call& call, bool whole)
 {
-    begin_call(call);
-    const Argument& tensor = call.arguments[0];
-    if (tensor.kind == Argument::Kind::GLOBAL) {
-        find_global(call, 0, tensor.global.address, 1, Access::READ);
-    }
+    issue(call, PIPE_S, [whole](const Call& call) {
+        const Argument& tensor = call.arguments[0];
+        if (whole) {
+            core->caches->clean_all();
+        } else if (tensor.kind == Argument::Kind::GLOBAL) {
+            const GmBuffer& buffer = find_global(call, 0, tensor.global.address, 1, Access::READ);
+            const size_t index = static_cast<size_t>(&buffer - core->gm->buffers.data());
+            core->caches->clean(index, tensor.global.address - buffer.data);
+        }
+    });
 }
 
 }  // namespace acc_model

@@ -1,4 +1,5 @@
 // Comparisons, selections and compaction. A shadow byte beside mask bits has one bit for each of them.
+#include <algorithm>
 #include <cstring>
 
 #include "origin.h"
@@ -122,7 +123,9 @@ void compare(const Call& call, CMPMODE mode, const Shape& shape, bool withScalar
         const int64_t dst = call.local(0).address;
         const int64_t bytes = active.repeats * active.perRepeat / 8;
         check_local(call, 0, dst, dst + bytes, Access::WRITE);
-        // A destination that overlaps a source has been read by then on the device, so bits are gathered first.
+        for (int i = 1; i <= (withScalar ? 1 : 2); ++i) {
+            check_separate(call, {dst, dst + bytes}, i, extent_of(sources.lanes[i - 1], active));
+        }
         std::vector<uint8_t> bits(static_cast<size_t>(bytes));
         std::vector<uint8_t> shadow(static_cast<size_t>(bytes));
         for (int64_t repeat = 0; repeat < active.repeats; ++repeat) {
@@ -229,7 +232,7 @@ void select(const Call& call, SELMODE mode, const Shape& shape, bool withScalar,
             oneRepeat ? active.lanes_end(0) : (active.repeats - 1) * perRepeat + active.lanes_end(active.repeats - 1);
         const int64_t mask = call.local(1).address;
         check_local(call, 1, mask, mask + (bits + 7) / 8, Access::READ);
-        // Mask bits may lie under the destination: they are read first.
+        check_separate(call, extent_of(dst, active), 1, {mask, mask + (bits + 7) / 8});
         const std::vector<uint8_t> taken(core->ub + mask, core->ub + mask + (bits + 7) / 8);
         const std::vector<uint8_t> undefined(core->shadow + mask, core->shadow + mask + (bits + 7) / 8);
         uint8_t value[8];
@@ -277,10 +280,15 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
         const int64_t perBlock = chip::BLOCK_BYTES / width;
         uint64_t& kept = core->keptCount;
         kept = 0;
+        Extent read[2] = {{chip::UB_BYTES, 0}, {chip::UB_BYTES, 0}};  // of src0, and of the pattern
+        const auto widen = [](Extent& extent, int64_t begin, int64_t end) {
+            extent = {std::min(extent.begin, begin), std::max(extent.end, end)};
+        };
         for (int64_t repeat = 0; repeat < static_cast<int64_t>(repeats); ++repeat) {
             const int64_t bits = fixed ? 0 : call.local(2).address + repeat * patternRepBytes;
             if (!fixed) {
                 check_local(call, 2, bits, bits + (elements + 7) / 8, Access::READ);
+                widen(read[1], bits, bits + (elements + 7) / 8);
             }
             for (int64_t i = 0; i < elements; ++i) {
                 if (!fixed && get_bit(core->shadow + bits, i)) {
@@ -295,10 +303,19 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
                 const int64_t to = call.local(0).address + static_cast<int64_t>(kept) * width;
                 check_local(call, 1, from, from + width, Access::READ);
                 check_local(call, 0, to, to + width, Access::WRITE);
+                widen(read[0], from, from + width);
                 std::memmove(core->ub + to, core->ub + from, static_cast<size_t>(width));
                 std::memmove(core->shadow + to, core->shadow + from, static_cast<size_t>(width));
                 ++kept;
             }
+        }
+        const int64_t begin = call.local(0).address;
+        const Extent written{begin, begin + static_cast<int64_t>(kept) * width};
+        if (kept > 0) {
+            check_separate(call, written, 1, read[0]);
+        }
+        if (kept > 0 && !fixed) {
+            check_separate(call, written, 2, read[1]);
         }
     });
     wait_for_vector(call);  // the call itself reads the register

@@ -6,6 +6,7 @@
 #include "issue.h"
 #include "origin.h"
 #include "ub_floats.h"
+#include "walk.h"
 
 namespace acc_model {
 
@@ -91,10 +92,8 @@ void open_sort(const Call& call, int64_t pairs)
     for (int i = 1; i < 3; ++i) {
         const int64_t begin = call.local(i).address;
         check_local(call, i, begin, begin + pairs * sizes[i], Access::READ);
-        if (begin < call.local(0).address + pairs * PAIR_BYTES &&
-            call.local(0).address < begin + pairs * sizes[i]) {
-            report(call, "operand-overlap", std::string("dst overlaps ") + call.arguments[i].label);
-        }
+        check_separate(call, {call.local(0).address, call.local(0).address + pairs * PAIR_BYTES}, i,
+                       {begin, begin + pairs * sizes[i]});
     }
     check_local(call, 0, call.local(0).address, call.local(0).address + pairs * PAIR_BYTES, Access::WRITE);
 }
@@ -224,9 +223,8 @@ void merge(const Call& call, const Merge& given)
             const int64_t begin = call.local(i).address;
             const int64_t bytes = given.lengths[i - 1] * PAIR_BYTES;
             check_rows(call, i, repeats, bytes, pitch, Access::READ);
-            if (repeats > 0 && bytes > 0 && begin < dst + repeats * pitch &&
-                dst < begin + (repeats - 1) * pitch + bytes) {
-                report(call, "operand-overlap", std::string("dst overlaps ") + call.arguments[i].label);
+            if (repeats > 0 && bytes > 0) {
+                check_separate(call, {dst, dst + repeats * pitch}, i, {begin, begin + (repeats - 1) * pitch + bytes});
             }
         }
         check_local(call, 0, dst, dst + repeats * pitch, Access::WRITE);

@@ -1,4 +1,5 @@
 // TransDataTo5HD, and tensors given by their addresses.
+#include <cstdlib>
 #include <cstring>
 
 #include "../library_api.h"
@@ -40,6 +41,20 @@ void check_blocks(const Call& call, const BlockList& list, const char* label, in
         for (int64_t repeat = 0; repeat < repeats; ++repeat) {
             const int64_t begin = block.address + offset + repeat * repBytes;
             check_local(part, 0, begin, begin + bytes, access);
+        }
+    }
+}
+
+// Blocks as they are when a repeat reads or writes them.
+void check_blocks_apart(const Call& call, const BlockList& dst, const BlockList& src, int64_t dstOffset,
+                        int64_t srcOffset, int64_t bytes)
+{
+    for (const Local& to : dst.blocks) {
+        for (const Local& from : src.blocks) {
+            if (std::abs(to.address + dstOffset - from.address - srcOffset) < bytes) {
+                report(call, "operand-overlap", "a block of dstList overlaps one of srcList, which this instruction does not allow");
+                return;
+            }
         }
     }
 }
@@ -106,6 +121,8 @@ void transpose_blocks(const Call& call, const BlockList& dst, const BlockList& s
         check_blocks(call, dst, "dstList", dstStart + dstHalf, params.dstRepBytes, params.repeats, used, Access::WRITE);
         const int64_t elements = used / width;
         for (int64_t repeat = 0; repeat < params.repeats; ++repeat) {
+            check_blocks_apart(call, dst, src, dstStart + dstHalf + repeat * params.dstRepBytes,
+                               srcStart + srcHalf + repeat * params.srcRepBytes, used);
             uint8_t values[BLOCKS * chip::BLOCK_BYTES];
             uint8_t shadow[BLOCKS * chip::BLOCK_BYTES];
             for (int64_t i = 0; i < BLOCKS; ++i) {

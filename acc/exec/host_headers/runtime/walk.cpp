@@ -176,4 +176,13 @@ void check_overlap(const Call& call, const Lane& dst, const Lane& src, int sourc
     }
 }
 
+void check_separate(const Call& call, const Extent& written, int source, const Extent& read)
+{
+    if (written.begin < read.end && read.begin < written.end) {
+        report(call, "operand-overlap",
+               std::string(call.arguments[0].label) + " overlaps " + call.arguments[source].label +
+                   ", which this instruction does not allow");
+    }
+}
+
 }  // namespace acc_model

@@ -59,6 +59,8 @@ Extent extent_of(const Lane& lane, const Active& active);
 void check_extent(const Call& call, int argument, const Lane& lane, const Active& active, Access access);
 // Destination and source coincide, or stay apart, inside a repeat and from one repeat to the next.
 void check_overlap(const Call& call, const Lane& dst, const Lane& src, int source, const Active& active);
+// Nothing that is written is read, where an instruction does not say that it may be.
+void check_separate(const Call& call, const Extent& written, int source, const Extent& read);
 
 // Calls body(addresses, count) for runs in which every operand is contiguous, in the order of execution.
 template <size_t N, typename Body>

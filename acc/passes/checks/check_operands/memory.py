@@ -118,8 +118,11 @@ def _overlap(site: Site, dst: _Placed, src: _Placed) -> Problem | None:
     """Why two operands in one buffer may not lie as they do; None if they may."""
     apart = _distance(site, dst, src)
     to, from_ = dst.access.footprint, src.access.footprint
-    if apart is None or not meet((0, to.end), (apart, apart + from_.end)):
+    read = max(from_.end, src.access.reach)
+    if apart is None or not meet((0, to.end), (apart, apart + read)):
         return None
+    if from_.end < read:
+        return operand_overlap_problem(site.api, dst.label, src.label, False)
     same_shape = to.width == from_.width and to.block_stride == from_.block_stride
     may_coincide = dst.access.may_coincide and src.access.may_coincide and same_shape
     if may_coincide and apart == 0:
@@ -153,12 +156,12 @@ def _first_shared(
 
 def _distance(site: Site, dst: _Placed, src: _Placed) -> int | None:
     """Bytes from the start of dst to that of src, if known."""
+    skips = (src.access.skip - dst.access.skip).number
     if dst.access.tensor is src.access.tensor:
-        return 0
+        return skips
     apart = (src.start - dst.start).number
     if apart is not None:
         return apart
-    skips = (src.access.skip - dst.access.skip).number
     starts = [start_of(operand.access.tensor, site.expressions) for operand in (dst, src)]
     first, second = starts
     if skips is None or first is None or second is None:
