@@ -208,7 +208,6 @@ class Kind(StrEnum):
         float("-inf"),
         "it's",
         None,
-        torch.bfloat16,
         (),
         (1,),
         (1, (2, "a")),
