@@ -38,7 +38,7 @@ class NpuRunner:
         self.sources: Loadable = loadable(self.operator)
         self.process = DeviceProcess(device.toolkit, options.device)
         self._library: Path | None = None
-        self._timed: set[tuple[int, ...]] = set()
+        self._shapes: set[tuple[int, ...]] = set()
 
     def run(self, arrays: Sequence[Array], expected: Expected | None = None) -> Outcome:
         """See `Runner.run`. Raises `UserError` where the device's compiler refuses the source."""
@@ -47,14 +47,17 @@ class NpuRunner:
         start = time.perf_counter()
         library = self._built()
         seconds = {"compile": time.perf_counter() - start}
-        request = self._request(library, arrays, bind_sizes(program, arrays), expected)
+        shape_of_run = tuple(size for array in arrays for size in array.shape)
+        is_new = shape_of_run not in self._shapes
+        self._shapes.add(shape_of_run)
+        request = self._request(library, arrays, bind_sizes(program, arrays), expected, is_new)
         answer = self.process.ask(request, self.options.timeout_seconds)
         if not isinstance(answer, Ran):
             assert isinstance(answer, Failed | Ended)
             self.process.close()  # after an error of the device, all later ones are its fallout
             kernels = [launch.kernel for launch in plan.launches if launch.blocks]
             return Outcome(None, (fault_of(answer, kernels),), seconds=seconds)
-        if request.repeats and self.options.profile is not None:
+        if is_new and self.options.profile is not None:
             self._profile(request, self.options.profile)
         return Outcome(
             answer.outputs,
@@ -73,13 +76,11 @@ class NpuRunner:
         arrays: Sequence[Array],
         sizes: dict[str, int],
         expected: Expected | None,
+        is_timed: bool,
     ) -> RunProgram:
         first_output = len(self.operator.inputs)
         outputs = tuple(arrays[first_output:])
         values = tuple(sizes[symbol] for symbol in self.operator.symbols)
-        shape_of_run = tuple(size for array in arrays for size in array.shape)
-        is_timed = expected is not None and shape_of_run not in self._timed
-        self._timed.add(shape_of_run)
         return RunProgram(
             library,
             tuple(arrays[:first_output]),
@@ -130,7 +131,11 @@ class NpuRunner:
         """One more run, under the profiler of the toolkit."""
         msprof = self.device.toolkit.msprof
         if msprof is None:
-            warn(f"no profile: the toolkit in {self.device.toolkit.path} has no msprof")
+            place = self.device.toolkit.path
+            fix = note(
+                "bash Ascend-cann-toolkit_VERSION_linux-ARCH.run --install # not nnrt or nnae"
+            )
+            warn(f"no profile: the toolkit in {place} has no msprof", notes=[fix])
             return
         folder.mkdir(parents=True, exist_ok=True)
         prefix = [str(msprof), f"--output={folder}"]

@@ -22,13 +22,12 @@ def probe_device(toolkit: Toolkit, device: int) -> DeviceInfo:
         case DeviceInfo() if device < answer.devices:
             return answer
         case DeviceInfo():
-            problem = driver_problem() or Missing("the runtime shows fewer devices", "npu-smi info")
-            count = "no device" if not answer.devices else f"{answer.devices} devices"
             asked = Missing(
-                f"torch_npu sees {count}, --npu asks for device={device}",
+                f"torch_npu sees {_seen(answer.devices)}, --npu asks for device={device}",
                 "npu-smi info; echo $ASCEND_RT_VISIBLE_DEVICES",
             )
-            raise missing_error([asked, problem])
+            problem = None if answer.devices else driver_problem()
+            raise missing_error([asked, *filter(None, [problem])])
         case Failed(text) | Ended(_, _, _, text):
             lines = [line for line in text.splitlines() if line.strip()] or ["nothing"]
             how = (
@@ -45,3 +44,9 @@ def probe_device(toolkit: Toolkit, device: int) -> DeviceInfo:
             )
         case _:
             raise AssertionError(answer)
+
+
+def _seen(devices: int) -> str:
+    if devices < 2:
+        return "device 0 alone" if devices else "no device"
+    return f"devices 0 to {devices - 1}"

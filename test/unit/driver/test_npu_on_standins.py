@@ -21,6 +21,7 @@ from acc.cli.run import run_file
 from acc.cli.toplevel import run_tool
 from acc.emit.projects.loadable.writer import Loadable, loadable
 from acc.emit.projects.operator import Operator
+from test.standins import CANN
 from test.standins.toolkit import npu_environment
 from test.unit.emit.compiling import CHIP
 
@@ -140,6 +141,53 @@ def test_a_kernel_that_is_refused(
     origin = printed.splitlines()[line]
     assert origin.startswith(f"{MODULE}:")
     assert "softmax" in printed.splitlines()[line + 1]
+
+
+MSPROF = """\
+#!/bin/sh
+test "$PROFILER_FAILS" && exit 7
+out=${1#--output=}
+shift
+"$@"
+echo "$@" > "$out/profile"
+"""
+
+
+def test_a_profile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    toolkit = tmp_path / "cann"
+    toolkit.mkdir()
+    for part in CANN.iterdir():
+        (toolkit / part.name).symlink_to(part)
+    monkeypatch.setenv("ASCEND_HOME_PATH", str(toolkit))
+    folder = tmp_path / "made" / "profile"
+    options = ("--set", "M=9", "--trials", "2", "--npu", f"repeats=0,profile={folder}")
+    assert acc_run(ADD, *options) == 0
+    printed = capsys.readouterr().err
+    assert printed.count(f"warning: no profile: the toolkit in {toolkit} has no msprof") == 1
+    assert "note: bash Ascend-cann-toolkit" in printed
+    assert not folder.exists()
+    (toolkit / "tools" / "profiler" / "bin").mkdir(parents=True)
+    msprof = toolkit / "tools" / "profiler" / "bin" / "msprof"
+    msprof.write_text(MSPROF, "utf-8")
+    msprof.chmod(0o755)
+    assert acc_run(ADD, *options) == 0
+    assert capsys.readouterr().err == ""
+    assert "acc.exec.npu.worker" in (folder / "profile").read_text("utf-8")
+    monkeypatch.setenv("PROFILER_FAILS", "1")
+    assert acc_run(ADD, *options) == 0
+    assert "warning: no profile: the process ended with exit status 7" in capsys.readouterr().err
+
+
+def test_devices_that_are_not_there(capsys: pytest.CaptureFixture[str]):
+    assert acc_run(ADD, "--npu", "device=1") == 5
+    printed = capsys.readouterr().err
+    assert "torch_npu sees device 0 alone, --npu asks for device=1" in printed
+    assert "no driver" not in printed
+    assert acc_run(ADD, "--chip", "ascend910b4") == 1
+    printed = capsys.readouterr().err
+    assert printed == "error: the device is an Ascend910B2, but --chip asks for 'ascend910b4'\n"
 
 
 def test_another_chip(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
