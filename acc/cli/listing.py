@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+import re
 from collections.abc import Iterator
 
 from xdsl.passes import ModulePass, get_pass_option_infos
@@ -19,13 +20,27 @@ def summary(documented: type) -> str:
     return paragraph.split(". ")[0].removesuffix(".")
 
 
+def _legal(expected: str) -> str:
+    """What an option takes, as a reader would write it."""
+    plain = expected.strip("'\"").replace("'", "")
+    if (several := re.fullmatch(r"tuple\[(\w+), \.\.\.\]", plain)) is not None:
+        return f"{several[1]},..."
+    if (choices := re.fullmatch(r"(?:typing\.)?Literal\[(.*)\]", plain)) is not None:
+        return "|".join(choices[1].split(", "))
+    return "|".join(kind for kind in re.split(r" *\| *", plain) if kind != "None")
+
+
+def _default(value: str) -> str:
+    return {"()": "none", "": "empty"}.get(value, value)
+
+
 def _options(cls: type[ModulePass]) -> str:
     if not dataclasses.fields(cls):
         return ""
     options = (
         info.name.replace("_", "-")
-        + f"=<{info.expected_type}>"
-        + ("" if info.default_value is None else f" (default {info.default_value or 'empty'})")
+        + f"=<{_legal(str(info.expected_type))}>"
+        + ("" if info.default_value is None else f" (default {_default(info.default_value)})")
         for info in get_pass_option_infos(cls)
     )
     return "\n" + "\n".join(f"      {option}" for option in options)
