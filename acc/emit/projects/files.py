@@ -1,6 +1,5 @@
 """The files of a project, and how they get on disk: all of them or none."""
 
-import shutil
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,27 +30,30 @@ def write_project(files: Sequence[ProjectFile], directory: Path) -> None:
     Raises `UserError` where there is something already, or nothing can be written.
     """
     try:
-        _check_free(directory)
-        directory.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=directory.parent, prefix=".acc-project-") as scratch:
-            whole = Path(scratch) / "project"
+        base = _check_free(directory)
+        with tempfile.TemporaryDirectory(dir=base, prefix=".acc-project-") as scratch:
+            made = Path(scratch) / "project"
             for file in files:
-                target = whole / file.path
+                target = made / directory.relative_to(base) / file.path
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_text(file.text, "utf-8")
-            if directory.exists():
-                directory.rmdir()
-            shutil.move(whole, directory)
+            # an empty directory stays the one it is: it may be a mount, or where somebody works
+            for part in made.iterdir():
+                part.rename(base / part.name)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise UserError(f"cannot write the project '{directory}': {reason}") from error
 
 
-def _check_free(directory: Path) -> None:
-    if directory.is_symlink() or (directory.exists() and not directory.is_dir()):
-        raise UserError(f"cannot write the project '{directory}': it is not a directory")
-    if directory.exists() and any(directory.iterdir()):
+def _check_free(directory: Path) -> Path:
+    """The directory itself or the nearest around it that exists, once nothing is in the way."""
+    existing = (p for p in (directory, *directory.parents) if p.is_symlink() or p.exists())
+    base = next(existing)
+    if not base.is_dir():
+        raise UserError(f"cannot write the project '{directory}': '{base}' is not a directory")
+    if base == directory and any(directory.iterdir()):
         raise UserError(
             f"cannot write the project '{directory}': the directory is not empty; expected a new "
             "or an empty one"
         )
+    return base

@@ -81,15 +81,45 @@ def test_element_types_without_a_name_outside():
         emit_project([parse(program("f64"))], "direct-launch")
 
 
+FILE = ProjectFile("a/b.txt", "text")
+
+
+def unwritten(files: Sequence[ProjectFile], directory: Path) -> str:
+    """The error about it."""
+    with pytest.raises(DiagnosticException) as error:
+        write_project(files, directory)
+    found = diagnostic_of(error.value)
+    assert found is not None
+    return found.text.removeprefix(f"cannot write the project '{directory}': ")
+
+
 def test_a_project_is_written_whole_or_not_at_all(tmp_path: Path):
-    taken = tmp_path / "taken"
-    taken.mkdir()
-    (taken / "mine").touch()
-    with pytest.raises(DiagnosticException, match="the directory is not empty"):
-        write_project([ProjectFile("a/b.txt", "text")], taken)
-    assert [path.name for path in taken.iterdir()] == ["mine"]
-    with pytest.raises(DiagnosticException, match="cannot write the project"):
-        write_project([ProjectFile("a", ""), ProjectFile("a/b.txt", "")], tmp_path / "half")
-    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
-    write_project([ProjectFile("a/b.txt", "text")], tmp_path / "deep" / "whole")
-    assert (tmp_path / "deep" / "whole" / "a" / "b.txt").read_text("utf-8") == "text"
+    impossible = [ProjectFile("a", ""), ProjectFile("a/b.txt", "")]
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    for directory in (tmp_path / "new", tmp_path / "deep" / "new", empty):
+        assert unwritten(impossible, directory) in ("file exists", "not a directory")
+    assert [path.name for path in tmp_path.rglob("*")] == ["empty"]
+
+
+def test_directories_that_are_taken(tmp_path: Path):
+    (tmp_path / "mine").touch()
+    (tmp_path / "lost").symlink_to("nowhere")
+    assert unwritten([FILE], tmp_path).startswith("the directory is not empty; expected a new")
+    for name, what in (("mine", "mine"), ("mine/deep/p", "mine"), ("lost", "lost")):
+        assert unwritten([FILE], tmp_path / name) == f"'{tmp_path / what}' is not a directory"
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["lost", "mine"]
+
+
+def test_directories_that_are_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    here = tmp_path / "he re"
+    here.mkdir()
+    (tmp_path / "link").symlink_to(here)
+    write_project([FILE], tmp_path / "link")
+    (here / "a" / "b.txt").unlink()
+    (here / "a").rmdir()
+    monkeypatch.chdir(here)
+    for directory in (Path("."), Path("d/ö"), tmp_path / "deep" / "whole"):
+        write_project([FILE, ProjectFile("c", "")], directory)
+        assert (directory / "a" / "b.txt").read_text("utf-8") == "text"
+    assert sorted(path.name for path in here.iterdir()) == ["a", "c", "d"]
