@@ -13,6 +13,9 @@ from acc.emit.types import INDEX, value_type
 TILING_MEMBER = "tiling_"
 """The member of a class that holds the tiling struct."""
 
+_METHODS = frozenset({"Init", "Process"})
+"""The methods that every class has, whose names it cannot have itself."""
+
 ENTRY_NAMES = ("tiling", "pipe", "op")
 """What the entry and `Init` call the tiling struct, the pipe and the object."""
 
@@ -47,8 +50,8 @@ class KernelInterface:
 
     def taken_in_class(self) -> frozenset[str]:
         """Names that mean something else inside of the class."""
-        own = {self.class_name, f"{self.class_name}Tiling", "Init", "Process", TILING_MEMBER}
-        return frozenset(own | ASCENDC_NAMES)
+        own = {self.class_name, f"{self.class_name}Tiling", TILING_MEMBER}
+        return ASCENDC_NAMES | _METHODS | own
 
 
 def kernel_interfaces(module: ModuleOp) -> Mapping[KernelOp, KernelInterface]:
@@ -61,7 +64,7 @@ def kernel_interfaces(module: ModuleOp) -> Mapping[KernelOp, KernelInterface]:
 def _interface(kernel: KernelOp, scope: Scope) -> KernelInterface:
     name = kernel.sym_name.data
     class_name = class_case(name)
-    if {class_name, f"{class_name}Tiling"} & ASCENDC_NAMES:
+    if {class_name, f"{class_name}Tiling"} & (ASCENDC_NAMES | _METHODS):
         class_name = f"{class_name}Kernel"
     scope_of_entry = Scope(ENTRY_NAMES)
     arguments = [

@@ -15,7 +15,7 @@ _KEYWORDS = """
     xor xor_eq
 """
 
-_TYPES_AND_MACROS = """
+_GLOBAL_NAMES = """
     half bfloat16_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t size_t
     assert errno stdin stdout stderr signal unix linux
     NULL EOF NAN INFINITY HUGE_VAL BUFSIZ RAND_MAX EXIT_SUCCESS EXIT_FAILURE
@@ -23,9 +23,12 @@ _TYPES_AND_MACROS = """
     UINT8_MAX UINT16_MAX UINT32_MAX UINT64_MAX SIZE_MAX CHAR_BIT CHAR_MAX CHAR_MIN
     INT_MIN INT_MAX UINT_MAX LONG_MIN LONG_MAX ULONG_MAX FLT_MAX FLT_MIN FLT_EPSILON DBL_MAX
     GM_ADDR MASK_PLACEHOLDER KERNEL_TASK_TYPE KERNEL_TASK_TYPE_DEFAULT ASCEND_IS_AIC ASCEND_IS_AIV
+    std AscendC acc_model event_t pipe_t block_idx block_num
+    PIPE_S PIPE_V PIPE_M PIPE_MTE1 PIPE_MTE2 PIPE_MTE3 PIPE_FIX PIPE_ALL
+    EVENT_ID0 EVENT_ID1 EVENT_ID2 EVENT_ID3 EVENT_ID4 EVENT_ID5 EVENT_ID6 EVENT_ID7
 """
 
-RESERVED = frozenset(f"{_KEYWORDS}{_TYPES_AND_MACROS}".split())
+RESERVED = frozenset(f"{_KEYWORDS}{_GLOBAL_NAMES}".split())
 """Words that name nothing of ours."""
 
 _C_LIBRARY = """
