@@ -9,11 +9,14 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import signal
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import NoReturn
 
 from acc.diagnostics import (
@@ -134,6 +137,24 @@ def _report_internal(error: Exception, tool: str) -> int:
     return InternalError.exit_code
 
 
+@contextmanager
+def _unwinding_when_terminated() -> Generator[None]:
+    """
+    Let SIGTERM, with which schedulers and `timeout` end a tool, unwind it as an interrupt does.
+
+    What it has started and half written goes with it.
+    """
+
+    def end(number: int, _: FrameType | None) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    previous = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, previous)
+
+
 def run_tool(tool: str, body: Callable[[TextReporter], int]) -> int:
     """
     Run a tool's body and turn whatever it raises into messages and an exit code.
@@ -141,7 +162,7 @@ def run_tool(tool: str, body: Callable[[TextReporter], int]) -> int:
     The body gets the reporter, to which it adds the sources it reads.
     """
     reporter = TextReporter()
-    with reporting_to(reporter):
+    with reporting_to(reporter), _unwinding_when_terminated():
         try:
             return body(reporter)
         except BrokenPipeError:

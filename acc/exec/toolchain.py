@@ -8,9 +8,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from fcntl import LOCK_EX, flock
 from functools import cache
@@ -150,6 +151,10 @@ def key_of(parts: Iterable[str]) -> str:
     return digest.hexdigest()[:32]
 
 
+_LEFTOVER_SECONDS = 24 * 3600.0
+"""Scratch directories of this age belong to nobody; limits of compilers are far below."""
+
+
 class BuildDirectory:
     """
     A directory of the cache that appears whole or not at all.
@@ -173,6 +178,7 @@ class BuildDirectory:
                 flock(self._held.enter_context(self._lock.open("w")), LOCK_EX)
                 self.fresh = not self.final.exists()
                 if self.fresh:
+                    self._remove_leftovers()
                     self.path = Path(tempfile.mkdtemp(prefix="building-", dir=self.final.parent))
                 else:
                     self._unlock()
@@ -190,6 +196,13 @@ class BuildDirectory:
                 self._finish(kind)
             finally:
                 self._unlock()
+
+    def _remove_leftovers(self) -> None:
+        """Remove what processes left that were killed while they built, long ago."""
+        for path in self.final.parent.glob("building-*"):
+            with suppress(FileNotFoundError):  # others remove them too
+                if path.stat().st_mtime < time.time() - _LEFTOVER_SECONDS:
+                    shutil.rmtree(path, ignore_errors=True)
 
     def _unlock(self) -> None:
         """Let those that wait look; the file is theirs no longer, so newcomers make another."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import faulthandler
 import os
 import pickle
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -45,6 +46,8 @@ class Worker:
             unfinished.write_bytes(pickle.dumps(answer))
             unfinished.rename(self.folder / f"{number}.answer")
             number += 1
+        if not self._is_asked():
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def _is_asked(self) -> bool:
         """Whether the process that asks is still there; a profiler may stand in between."""

@@ -1,7 +1,10 @@
 """What all tools share: files, exit codes, and what is shown for each kind of failure."""
 
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -59,6 +62,24 @@ def test_our_faults_leave_a_reproducer_and_show_no_traceback(
     assert "Traceback" not in shown
     expected = "text\n" if isinstance(error, InternalError) else f"{type(error).__name__}"
     assert expected in reproducer.read_text()
+
+
+def test_termination_unwinds():
+    cleaned: list[bool] = []
+
+    def body(reporter: TextReporter) -> int:
+        try:
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(60)
+        finally:
+            cleaned.append(True)
+        return 0
+
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(SystemExit) as ended:
+        run_tool("acc-test", body)
+    assert (ended.value.code, cleaned) == (143, [True])
+    assert signal.getsignal(signal.SIGTERM) == before
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path):

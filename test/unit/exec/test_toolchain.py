@@ -1,6 +1,9 @@
 """Finding a compiler, and the cache."""
 
+import os
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -11,7 +14,7 @@ import pytest
 from acc.diagnostics import MissingToolError, UserError
 from acc.exec import toolchain
 from acc.exec.backend import CompileError
-from acc.exec.limited import Limits
+from acc.exec.limited import Limits, run_limited
 from acc.exec.toolchain import BuildDirectory, Compiler, cache_directory, find_compiler, key_of
 from test.unit.exec.ub_program import Body, values_of
 
@@ -69,8 +72,7 @@ def test_a_compiler_that_does_not_end(tmp_path: Path):
         "the C++ compiler was not done with the kernel after 0.5 s: "
         "the source includes or instantiates without end, or is too large"
     )
-    status = Path(f"/proc/{(tmp_path / 'child').read_text().strip()}/stat")
-    assert not status.exists() or status.read_text().split()[2] == "Z"
+    _wait_for_the_end(int((tmp_path / "child").read_text()))
 
 
 def test_a_source_without_end(tmp_path: Path):
@@ -138,6 +140,60 @@ def test_the_second_of_two_builds_waits(tmp_path: Path, monkeypatch: pytest.Monk
     assert found == ["same"]
     assert not second.fresh
     assert [path.name for path in (tmp_path / "kernels").iterdir()] == ["k"]
+
+
+def test_what_killed_processes_left_goes_after_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("ACC_CACHE_DIR", str(tmp_path))
+    old, new = (tmp_path / "kernels" / f"building-{name}" for name in ("old", "new"))
+    for path in (old, new):
+        path.mkdir(parents=True)
+        (path / "half").touch()
+    day_before = time.time() - 25 * 3600
+    os.utime(old, (day_before, day_before))
+    with BuildDirectory("kernels", "k"):
+        assert not old.exists()
+        assert new.exists()
+
+
+OUTLIVES = """
+import os, sys
+from pathlib import Path
+from acc.exec.limited import Limits, run_limited
+script = 'sleep 600 & echo $$ $! > started; wait'
+run_limited(["sh", "-c", script], Path(sys.argv[1]), dict(os.environ), Limits(600.0, 1 << 33))
+"""
+
+
+def test_what_is_limited_does_not_outlive_a_process_that_is_killed(tmp_path: Path):
+    asker = subprocess.Popen([sys.executable, "-c", OUTLIVES, str(tmp_path)])
+    started = tmp_path / "started"
+    while not started.exists() or not started.read_text():
+        time.sleep(0.01)
+    asker.kill()
+    asker.wait()
+    for child in map(int, started.read_text().split()):
+        _wait_for_the_end(child)
+
+
+def _wait_for_the_end(pid: int) -> None:
+    """Wait until a process has gone, or is dead and not yet waited for; fails where it goes on."""
+    for _ in range(300):
+        try:
+            if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+                return
+        except OSError:
+            return
+        time.sleep(0.1)
+    raise AssertionError("it goes on")
+
+
+def test_what_is_limited_has_no_input_and_ends_with_its_status(tmp_path: Path):
+    limits = Limits(60.0, 1 << 33)
+    command = ["sh", "-c", 'cat; test ! -e /dev/fd/3; echo "$? $*"; exit 3', "sh", "a b", "$0"]
+    done = run_limited(command, tmp_path, dict(os.environ), limits)
+    assert (done.stdout, done.returncode) == ("0 a b $0\n", 3)
 
 
 def test_key_separates_texts():

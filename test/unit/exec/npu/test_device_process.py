@@ -74,6 +74,7 @@ def test_nobody_asks_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     os.waitpid(child, 0)
     for _ in range(300):
         if not pids_of(str(tmp_path)):
+            assert list(tmp_path.iterdir()) == []
             return
         time.sleep(0.1)
     raise AssertionError("the worker goes on")
