@@ -61,9 +61,7 @@ def _imported(args: argparse.Namespace) -> ModuleOp:
 def generate(args: argparse.Namespace, reporter: TextReporter) -> str:
     """A PyTorch module, or a kernel in words, to kernels in Python syntax that a model wrote."""
     from acc.cli.llm_session import asking_models
-    from acc.dialects.tile.record import forget_model
     from acc.driver.lowering import ask
-    from acc.emit.model_records import record_lines
     from acc.frontend.dsl import emit_dsl
 
     is_dry: bool = args.llm_dry_run
@@ -72,11 +70,7 @@ def generate(args: argparse.Namespace, reporter: TextReporter) -> str:
     module = _to_generate(args, reporter)
     with asking_models(args, args.input_file):
         ask(module, "all")
-    if is_dry:
-        return ""
-    records = [line for op in module.body.block.ops for line in record_lines(op)]
-    forget_model(module)
-    return "".join(f"# {line}\n" for line in records) + emit_dsl(module)
+    return "" if is_dry else emit_dsl(module)
 
 
 def _to_generate(args: argparse.Namespace, reporter: TextReporter) -> ModuleOp:

@@ -10,6 +10,7 @@ from xdsl.utils.exceptions import DiagnosticException
 
 from acc.diagnostics import UserError
 from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.record import FROM_MODEL
 from acc.dialects.tile.types import GmType
 from acc.frontend.dsl import import_dsl
 from acc.frontend.dsl.source import LanguageError
@@ -57,6 +58,10 @@ def read(code: str, spec: ModuleOp) -> ModuleOp:
         raise refused(SYNTAX, error, code) from error
     except DiagnosticException as error:
         raise refused(VERIFIERS, error, code) from error
+    for op in module.walk():
+        if FROM_MODEL in op.attributes:
+            error = UserError("a record of checks is for acc to write; leave it out", op)
+            raise refused(SYNTAX, error, code)
     try:
         _take_place(module, spec)
     except UserError as error:

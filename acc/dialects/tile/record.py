@@ -174,10 +174,3 @@ def without_marks(op: Operation) -> Operation:
     for inner in copy.walk():
         inner.attributes.pop(FROM_MODEL, None)
     return copy
-
-
-def forget_model(op: Operation) -> None:
-    """Takes marks and records of an operation and of what is inside, where a text has them."""
-    for inner in op.walk():
-        inner.attributes.pop(FROM_MODEL, None)
-        inner.attributes.pop(RECORDS, None)

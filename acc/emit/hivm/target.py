@@ -16,6 +16,7 @@ from acc.dialects.tile.structure import ParallelOp
 from acc.dialects.tile.types import TileType
 from acc.emit.hivm.foreign import foreign_attribute
 from acc.emit.hivm.kernel import write_kernel
+from acc.emit.model_records import check_records, plain, record_lines
 from acc.module_chip import chip_of
 from acc.printing import module_text
 
@@ -27,10 +28,15 @@ def emit_hivm(module: ModuleOp) -> str:
     """
     The kernels of a module, and the functions that compute their tiling, in HIVM's generic form.
 
-    Programs are left out: the dialect has no launches. Raises `UserError` at the first operation
-    that is not in explicit form or has no counterpart.
+    Programs are left out: the dialect has no launches. Records of what models wrote are comments in
+    front. Raises `UserError` at the first operation that is not in explicit form or has no
+    counterpart, and where what is from a model has no record.
     """
     _check_form(module)
+    check_records(module)
+    kernels = [op for op in module.ops if isinstance(op, KernelOp)]
+    said = [(kernel, line) for kernel in kernels for line in record_lines(kernel)]
+    records = [plain(f"@{kernel.sym_name.data}: {line}") for kernel, line in said]
     written = module.clone()
     for top in list(written.ops):
         match top:
@@ -43,7 +49,7 @@ def emit_hivm(module: ModuleOp) -> str:
     target = "Ascend" + chip_of(module).name.removeprefix("ascend").upper()
     written.attributes.clear()
     written.attributes["hacc.target"] = foreign_attribute("hacc.target", f'"{target}"')
-    return module_text(written, generic=True)
+    return "".join(f"// {line}\n" for line in records) + module_text(written, generic=True)
 
 
 def _write_host(func: FuncOp) -> None:

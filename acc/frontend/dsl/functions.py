@@ -13,11 +13,13 @@ from xdsl.ir import Block, Operation, SSAValue
 from acc.dialects.tile.host import NUM_BLOCKS, make_host
 from acc.dialects.tile.kernel import Core, KernelOp
 from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.record import accept
 from acc.dialects.tile.types import GmType
 from acc.frontend.dsl.assignment import check_is_free
 from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call, element_type
 from acc.frontend.dsl.gm_type import gm_type
+from acc.frontend.dsl.model_record import read_record
 from acc.frontend.dsl.names import Function
 from acc.frontend.dsl.parameters import Form, Parameter, Parameters, one_of
 from acc.frontend.dsl.written import count_outputs
@@ -54,7 +56,7 @@ def read_function(body: Body, function: Function) -> Operation:
 
 def decorator(body: Body, function: Function) -> Call:
     """The arguments of a function's decorator."""
-    node = function.node.decorator_list[0]
+    node = function.node.decorator_list[-1]
     call = node if isinstance(node, ast.Call) else ast.copy_location(ast.Call(node, [], []), node)
     return Call.bind(body, call, function.kind, DECORATED[function.kind])
 
@@ -110,6 +112,8 @@ def _read_kernel(body: Body, function: Function, options: Call) -> KernelOp:
     host, fields = _host_of(body, options)
     if host is not None:
         op.host, op.tiling = StringAttr(host), fields
+    if records := [read_record(body, mark) for mark in node.decorator_list[:-1]]:
+        accept(op, *records)
     body.insert(op, node)
     _into(body, op.body.block, node, types).read(node.body, frozenset())
     return op

@@ -13,6 +13,7 @@ from acc.frontend.dsl.body import Body
 from acc.frontend.dsl.call import Call
 from acc.frontend.dsl.functions import decorator
 from acc.frontend.dsl.limits import MAX_NAME_LENGTH
+from acc.frontend.dsl.model_record import NAME as RECORD_NAME
 from acc.frontend.dsl.names import Function, Meaning, Package, Surface, Symbol
 from acc.frontend.dsl.parameters import Form, Parameter, Parameters
 from acc.frontend.dsl.surface import DECORATORS
@@ -107,12 +108,16 @@ def _identifier(top: Body, call: Call) -> str:
 
 def _read_function_name(top: Body, stmt: ast.FunctionDef) -> None:
     legal = ", ".join(f"@acc.{name}" for name in DECORATORS)
-    if len(stmt.decorator_list) != 1:
+    if not stmt.decorator_list:
         raise top.source.malformed(stmt, f"function '{stmt.name}' needs one decorator of {legal}")
-    node = stmt.decorator_list[0]
+    *marks, node = stmt.decorator_list
     kind = top.names.meaning(node.func if isinstance(node, ast.Call) else node)
     if not isinstance(kind, Surface) or kind.name not in DECORATORS:
         raise top.source.malformed(node, f"expected a decorator of {legal}")
+    for mark in marks:
+        if kind.name != "kernel" or not _is_record(top, mark):
+            text = f"function '{stmt.name}' needs one decorator of {legal}"
+            raise top.source.malformed(mark, text)
     function = Function(stmt.name, kind.name, stmt)
     options = decorator(top, function)
     name = options.string("name") if options.has("name") else stmt.name
@@ -126,3 +131,7 @@ def _read_function_name(top: Body, stmt: ast.FunctionDef) -> None:
     if name in symbols:
         raise top.source.error(stmt, f"there are two functions called '{name}'")
     _declare(top, stmt, stmt.name, Function(name, kind.name, stmt))
+
+
+def _is_record(top: Body, node: ast.expr) -> bool:
+    return top.names.surface(node.func if isinstance(node, ast.Call) else node) == RECORD_NAME

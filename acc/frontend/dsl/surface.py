@@ -26,8 +26,11 @@ NUMBERS: Mapping[str, float] = {"inf": math.inf, "nan": math.nan}
 STATEMENTS = ("parallel", "variant", "when", "condition", *STAGES)
 """Heads of `for` and `with`, and the end of a condition."""
 
-OTHERS = ("gm", "upto", "cdiv", "chip", "arith")
-"""Types, bounded dimensions, division that rounds up, the chip, and operations of `arith`."""
+OTHERS = ("gm", "upto", "cdiv", "chip", "arith", "from_model")
+"""
+Types, bounded dimensions, division that rounds up, the chip, operations of `arith`, and the mark of
+what a model wrote.
+"""
 
 
 def surface_names() -> frozenset[str]:

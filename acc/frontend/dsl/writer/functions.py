@@ -13,9 +13,11 @@ from acc.diagnostics import UserError
 from acc.dialects.tile.host import host_fields, host_symbols, is_host
 from acc.dialects.tile.kernel import Core, KernelOp, VariantOp
 from acc.dialects.tile.program import ProgramOp
+from acc.dialects.tile.record import records_of
 from acc.dialects.tile.structure import ParallelOp, StageOp
 from acc.dialects.tile.types import GmType
 from acc.frontend.dsl.gm_type import write_gm_dims
+from acc.frontend.dsl.model_record import NAME, write_record
 from acc.frontend.dsl.ops.spelling import string
 from acc.frontend.dsl.writer.branches import write_if, write_stage, write_variant
 from acc.frontend.dsl.writer.file_names import FileNames, said_at
@@ -66,7 +68,9 @@ def _write_kernel(file: FileNames, op: KernelOp, alone: bool) -> list[str]:
         options.append(ast.keyword("tiling", ast.List(fields, ast.Load())))
     if alone:
         options.append(ast.keyword("program", ast.Constant(False)))
-    return _write(file, op.sym_name.data, "kernel", options, op.body.block)
+    mark = file.acc(NAME)
+    records = [line for record in records_of(op) for line in write_record(mark, record)]
+    return records + _write(file, op.sym_name.data, "kernel", options, op.body.block)
 
 
 def _writer(file: FileNames, reserved: frozenset[str]) -> BlockWriter:
