@@ -17,6 +17,7 @@ from torch.utils._pytree import tree_leaves
 
 from acc.diagnostics import UserError, did_you_mean
 from acc.frontend.torch.decomposition_table import decomposition_table
+from acc.frontend.torch.forward_inputs import input_paths
 from acc.frontend.torch.model_file import ModelFile, running
 from acc.frontend.torch.program import DynamicDim
 from acc.frontend.torch.widening import NARROW
@@ -43,13 +44,46 @@ def export(
 ) -> Exported:
     """Export a model and decompose its operations. Raises `UserError` if PyTorch cannot."""
     shapes = _dynamic_shapes(file, model, inputs, dynamic)
-    with torch.no_grad(), _silence(), running(file.path, "the module cannot be exported"):
+    with _explaining(file, model, inputs), torch.no_grad(), _silence():
         program = torch.export.export(model, tuple(inputs), dynamic_shapes=shapes, strict=False)
         implicit = _rounds_implicitly(program)
         program = program.run_decompositions(  # pyright: ignore[reportUnknownMemberType]
             decomposition_table()
         )
     return Exported(program, _symbol_names(program, dynamic), implicit)
+
+
+@contextmanager
+def _explaining(
+    file: ModelFile, model: torch.nn.Module, inputs: Sequence[object]
+) -> Generator[None]:
+    """Turn what the exporter raises into a `UserError`, which names tensors that are one."""
+    try:
+        with running(file.path, "the module cannot be exported"):
+            yield
+    except UserError as error:
+        # it says no more about tensors that share memory which is written
+        shared = _sharing(model, inputs) if isinstance(error.__cause__, AssertionError) else []
+        if not shared:
+            raise
+        raise UserError(
+            f"'forward' writes to memory that {' and '.join(map(repr, shared))} share; expected "
+            "memory of its own for each",
+            Place(str(file.path), 1, 1),
+        ) from error
+
+
+def _sharing(model: torch.nn.Module, inputs: Sequence[object]) -> list[str]:
+    """The names of the first tensors found that share memory."""
+    leaves = zip(input_paths(model, inputs), tree_leaves(list(inputs)), strict=True)
+    state = model.state_dict(keep_vars=True).items()
+    users: dict[int, list[str]] = {}
+    for name, tensor in (*leaves, *state, *model.named_buffers(remove_duplicate=False)):
+        if isinstance(tensor, torch.Tensor):
+            names = users.setdefault(tensor.untyped_storage().data_ptr(), [])
+            names += [] if name in names else [name]
+    nobody: list[str] = []
+    return next((names for names in users.values() if len(names) > 1), nobody)
 
 
 def _rounds_implicitly(program: ExportedProgram) -> bool:

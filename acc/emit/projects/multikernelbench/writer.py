@@ -21,6 +21,8 @@ _BINDING = Path(torch_binding.__file__).parent
 _FOLDER = "kernel/"
 _MODEL = "ModelNew.py"
 _PYBIND = f"{_FOLDER}pybind11.cpp"
+_TAKEN = ("operator", "pybind11", "variants")
+"""Names of sources in the folder that are there in every submission."""
 _INCLUDES = (
     "<tuple>",
     "<pybind11/pybind11.h>",
@@ -56,7 +58,8 @@ def multikernelbench(operator: Operator, model: ModelSource) -> list[ProjectFile
 
 
 def _kernel_path(operator: Operator) -> str:
-    return f"{_FOLDER}{operator.name}.cpp"
+    end = "_kernel" if operator.name in _TAKEN else ""
+    return f"{_FOLDER}{operator.name}{end}.cpp"
 
 
 def _extension_name(operator: Operator, model: ModelSource) -> str:

@@ -7,6 +7,12 @@ from acc.diagnostics import UserError
 from acc.emit.names import Scope, class_case
 from acc.emit.projects.operator import Operator
 
+_TAKEN = ("RunOnDevice", "InferOutputs")
+"""Functions of `operator.h`."""
+
+_USED = ("self", "outputs", "torch")
+"""What parameters would hide: PyTorch's own, a variable of the C++ function, Python's module."""
+
 
 @dataclass(frozen=True)
 class Signature:
@@ -20,7 +26,8 @@ class Signature:
     @property
     def function(self) -> str:
         """The name of the C++ function."""
-        return class_case(self.name)
+        name = class_case(self.name)
+        return f"{name}Operator" if name in _TAKEN else name
 
     @property
     def parameters(self) -> list[str]:
@@ -59,6 +66,6 @@ def signature_of(operator: Operator) -> Signature:
             "device it runs",
             operator.variants[0].op,
         )
-    scope = Scope([*keyword.kwlist, "self", operator.name])
+    scope = Scope([*keyword.kwlist, *_USED, operator.name])
     names = tuple(scope.unique(memory.name) for memory in operator.inputs)
     return Signature(operator.name, names, len(operator.outputs))

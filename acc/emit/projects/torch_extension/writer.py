@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from acc.diagnostics import UserError
 from acc.emit.host import shape_text
 from acc.emit.printer import CppPrinter
 from acc.emit.projects import torch_binding
@@ -19,7 +20,13 @@ _CMAKE = Path(__file__).parent / "torch.cmake"
 
 
 def torch_extension(operator: Operator) -> list[ProjectFile]:
-    """A package that `pip install` builds, with a typed function that calls the kernels."""
+    """
+    A package that `pip install` builds, with a typed function that calls the kernels.
+
+    Raises `UserError` for an operator that would hide PyTorch in it.
+    """
+    if operator.name == "torch":
+        raise UserError("a package of PyTorch cannot have a function 'torch'; expected --name NAME")
     signature = signature_of(operator)
     package = package_name(operator)
     return [

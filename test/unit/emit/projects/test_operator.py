@@ -10,7 +10,9 @@ from acc.diagnostics import diagnostic_of
 from acc.emit.projects.files import ProjectFile, write_project
 from acc.emit.projects.forms import emit_project
 from acc.emit.projects.operator import operator_of
+from acc.emit.projects.torch_binding.signature import signature_of
 from test.unit.emit.compiling import parse
+from test.unit.emit.projects.model_sources import ALL_FORMS, files_of
 
 PROGRAM = """
 func.func @copy_host() -> index attributes {{
@@ -74,6 +76,21 @@ def test_what_is_no_operator(modules: Sequence[str], name: str | None, text: str
         operator_of([parse(module) for module in modules], name)
     found = diagnostic_of(error.value)
     assert found is not None and text in found.text
+
+
+@pytest.mark.parametrize("form", ALL_FORMS)
+@pytest.mark.parametrize("name", ["variants", "pybind11", "arrays", "cmake_lists"])
+def test_files_have_paths_of_their_own(form: str, name: str):
+    paths = [file.path for file in files_of(form, operator_of([parse(program("f32"))], name))]
+    assert len(set(paths)) == len(paths)
+
+
+def test_names_that_pytorch_code_around_the_kernels_has():
+    text = program("f32").replace("%x", "%torch").replace("%y", "%outputs")
+    with pytest.raises(DiagnosticException, match="cannot have a function 'torch'"):
+        emit_project([parse(text)], "torch-extension", "torch")
+    signature = signature_of(operator_of([parse(text)], "infer_outputs"))
+    assert (signature.function, signature.inputs) == ("InferOutputsOperator", ("torch2",))
 
 
 def test_element_types_without_a_name_outside():

@@ -82,14 +82,14 @@ print("all right")
 
 TWO_SUMS = """
 import torch
-import two_sums_npu
+import run_on_device_npu
 
 for rows in (1, 37, 1003):
-    x = torch.randn(rows, 1000)
-    plain, squares = two_sums_npu.two_sums(x)
+    x, weight = torch.rand(rows, 1000), torch.rand(1000)
+    plain, weighted = run_on_device_npu.run_on_device(x, weight)
     exact = x.double()
-    torch.testing.assert_close(plain.double(), exact.sum(), rtol=1e-5, atol=1e-2)
-    torch.testing.assert_close(squares.double(), (exact * exact).sum(), rtol=1e-5, atol=0)
+    torch.testing.assert_close(plain.double(), exact.sum(), rtol=1e-5, atol=0)
+    torch.testing.assert_close(weighted.double(), (exact * weight).sum(), rtol=1e-5, atol=0)
 print("all right")
 """
 
@@ -111,11 +111,11 @@ def test_variants_and_workspace(tmp_path: Path):
     assert run([sys.executable, "-c", SOFT_TOTAL], tmp_path, environment).stdout == "all right\n"
 
 
-def test_several_workspaces(tmp_path: Path):
+def test_several_workspaces_and_names_that_are_taken(tmp_path: Path):
     module = two_sums()
     assert sum(op.name == "tile.workspace" for op in module.walk()) > 1
-    files = emit_project([module], "torch-extension")
-    environment = install("two_sums", files, tmp_path)
+    files = emit_project([module], "torch-extension", "run_on_device")
+    environment = install("run_on_device", files, tmp_path)
     assert run([sys.executable, "-c", TWO_SUMS], tmp_path, environment).stdout == "all right\n"
 
 

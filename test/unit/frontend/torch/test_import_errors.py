@@ -110,6 +110,26 @@ def test_result_that_is_no_tensor(write_model: WriteModel):
 
 
 @pytest.mark.parametrize(
+    ("inputs", "init", "names"),
+    [
+        ("[(x := torch.zeros(2)), x]", "pass", "'x' and 'others[0]'"),
+        (
+            "[torch.zeros(2)]",
+            "self.register_buffer('a', torch.zeros(2))\nself.register_buffer('b', self.a)\n",
+            "'a' and 'b'",
+        ),
+    ],
+)
+def test_memory_that_is_shared_and_written(
+    write_model: WriteModel, inputs: str, init: str, names: str
+):
+    forward = "x.add_(1)\nreturn x * others[0]" if init == "pass" else "self.a += x\nreturn self.b"
+    text, _ = message(write_model(forward, inputs, init))
+    start = f"'forward' writes to memory that {names} share"
+    assert text == f"{start}; expected memory of its own for each"
+
+
+@pytest.mark.parametrize(
     ("made", "kind"),
     [
         ("torch.empty(2, device='meta')", "torch.float32 on meta"),
