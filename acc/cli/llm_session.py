@@ -89,6 +89,7 @@ def answering(
 
     Raises `UserError` for what is missing to ask it.
     """
+    from acc.llm.budget import Budget
     from acc.llm.open_answers import open_answers
     from acc.llm.options import LlmMode
     from acc.llm.prices import Price, price_of
@@ -99,12 +100,13 @@ def answering(
     is_free = options.mode is LlmMode.REPLAY or options.provider.kind in FREE
     price = Price(0.0, 0.0) if is_free else price_of(options.model, options.prices)
     ledger.price = price
+    budget = Budget(options.budget_usd, price, options.spent)
     given = Session(
-        open_answers(options, ledger),
+        open_answers(options, ledger, budget),
         Ladder(),
         options.sampling,
         options.max_rounds,
-        price,
+        None if price is None else budget,
         FragmentSite.of,
         outcomes=[] if outcomes is None else outcomes,
     )

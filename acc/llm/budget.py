@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import math
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -52,8 +53,23 @@ class Counts:
 
 
 @dataclass
+class Limit:
+    """What may be spent of dollars that are counted."""
+
+    limit_usd: float | None
+    counts: Counts
+
+    @property
+    def left_usd(self) -> float:
+        """What nobody has spent or set aside; infinite without a limit."""
+        if self.limit_usd is None:
+            return math.inf
+        return max(self.limit_usd - self.counts.spent_usd - self.counts.reserved_usd, 0.0)
+
+
+@dataclass
 class Budget:
-    """What one run has spent and set aside; used by several threads."""
+    """What one run has spent and set aside, and parts of it; used by several threads."""
 
     limit_usd: float | None = None
     price: Price | None = None
@@ -61,6 +77,7 @@ class Budget:
     """A file in which several processes count together, empty at first."""
 
     _own: Counts = field(default_factory=Counts)
+    _parts: list[Limit] = field(default_factory=list[Limit])
     _mutex: threading.Lock = field(default_factory=threading.Lock)
 
     @property
@@ -68,6 +85,18 @@ class Budget:
         """What was spent, at most."""
         with self._counts() as counts:
             return counts.spent_usd
+
+    @contextmanager
+    def part(self, limit_usd: float) -> Generator[None]:
+        """Let no more than this be spent while the block runs, besides the limit of the run."""
+        part = Limit(limit_usd, Counts())
+        with self._mutex:
+            self._parts.append(part)
+        try:
+            yield
+        finally:
+            with self._mutex:
+                self._parts.remove(part)
 
     @contextmanager
     def reserved(self, request: Request) -> Generator[Charge]:
@@ -79,25 +108,24 @@ class Budget:
         """
         worst = self._usd(worst_usage(request))
         with self._counts() as counts:
-            left = self._left(counts)
-            if left is not None and worst > left:
-                raise BudgetError(
-                    f"{request.kind} {request.subject} could cost {worst:.4f} USD, and "
-                    f"{left:.4f} of the budget of {self.limit_usd:g} USD are left"
-                )
-            counts.reserved_usd += worst
+            parts = tuple(self._parts)
+            for limit in (Limit(self.limit_usd, counts), *parts):
+                if worst > limit.left_usd:
+                    raise BudgetError(
+                        f"{request.kind} {request.subject} could cost {worst:.4f} USD, and "
+                        f"{limit.left_usd:.4f} of the budget of {limit.limit_usd:g} USD are left"
+                    )
+            for each in (counts, *(part.counts for part in parts)):
+                each.reserved_usd += worst
         charge = Charge()
         try:
             yield charge
         finally:
+            spent = worst if charge.usage is None else self._usd(charge.usage)
             with self._counts() as counts:
-                counts.reserved_usd -= worst
-                counts.spent_usd += worst if charge.usage is None else self._usd(charge.usage)
-
-    def _left(self, counts: Counts) -> float | None:
-        if self.limit_usd is None:
-            return None
-        return max(self.limit_usd - counts.spent_usd - counts.reserved_usd, 0.0)
+                for each in (counts, *(part.counts for part in parts)):
+                    each.reserved_usd -= worst
+                    each.spent_usd += spent
 
     def _usd(self, usage: Usage) -> float:
         return 0.0 if self.price is None else self.price.usd(usage)

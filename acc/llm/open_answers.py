@@ -17,9 +17,12 @@ from acc.llm.prices import Price, no_price, price_of
 from acc.llm.request import Provider
 
 
-def open_answers(options: LlmOptions, ledger: Ledger | None = None) -> Answers:
+def open_answers(
+    options: LlmOptions, ledger: Ledger | None = None, budget: Budget | None = None
+) -> Answers:
     """
-    Answers as the options ask for, whose costs go to `ledger`; nothing is connected to yet.
+    Answers as the options ask for, whose costs go to `ledger`, within `budget` or that of the
+    options; nothing is connected to yet.
 
     Raises `UserError` for a damaged lock file, for a script that cannot be read and for a server
     without key or price, and `MissingToolError` without the package `openai`.
@@ -35,27 +38,27 @@ def open_answers(options: LlmOptions, ledger: Ledger | None = None) -> Answers:
                 )
             return ReplayedAnswers(LockFile.open(options.lock))
         case LlmMode.LIVE:
-            return LiveAnswers(_provider(options, ledger or Ledger()))
+            return LiveAnswers(_provider(options, ledger or Ledger(), budget))
         case LlmMode.RECORD:
             lock = LockFile.open(options.lock)
             lock.check_writable()
-            return RecordedAnswers(lock, _provider(options, ledger or Ledger()))
+            return RecordedAnswers(lock, _provider(options, ledger or Ledger(), budget))
 
 
-def _provider(options: LlmOptions, ledger: Ledger) -> Provider:
+def _provider(options: LlmOptions, ledger: Ledger, budget: Budget | None) -> Provider:
     """The provider, counted and logged."""
-    provider = _bare_provider(options, ledger)
+    provider = _bare_provider(options, ledger, budget)
     if options.log is not None:
         make_folder(options.log)
         provider = LoggedProvider(provider, options.log)
     return CountedProvider(provider, ledger)
 
 
-def _bare_provider(options: LlmOptions, ledger: Ledger) -> Provider:
+def _bare_provider(options: LlmOptions, ledger: Ledger, budget: Budget | None) -> Provider:
     path = options.provider.path
     ledger.price = Price(0.0, 0.0)
     if options.provider.kind == ProviderKind.OPENAI or path is None:
-        return _openai_provider(options, ledger)
+        return _openai_provider(options, ledger, budget)
     if options.provider.kind == ProviderKind.SCRIPT:
         from acc.llm.providers.script import ScriptProvider
 
@@ -66,7 +69,7 @@ def _bare_provider(options: LlmOptions, ledger: Ledger) -> Provider:
     return FilesProvider(path, options.model, options.timeout_s)
 
 
-def _openai_provider(options: LlmOptions, ledger: Ledger) -> Provider:
+def _openai_provider(options: LlmOptions, ledger: Ledger, budget: Budget | None) -> Provider:
     from acc.llm.providers.api_key import ApiKey
     from acc.llm.providers.profiles import profile_of
 
@@ -85,5 +88,5 @@ def _openai_provider(options: LlmOptions, ledger: Ledger) -> Provider:
     from acc.llm.providers.openai_provider import DEFAULT_TIMEOUT_S, OpenAiProvider
 
     connection = Connection(options.base_url, key, options.timeout_s or DEFAULT_TIMEOUT_S)
-    budget = Budget(options.budget_usd, ledger.price, options.spent)
+    budget = budget or Budget(options.budget_usd, ledger.price, options.spent)
     return OpenAiProvider(options, profile, connection, budget)

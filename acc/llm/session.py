@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from acc.diagnostics import UserError
 from acc.dialects.ascendc.spec import SpecOp
 from acc.llm.answers import Answers
+from acc.llm.budget import Budget
 from acc.llm.checker import Checker
 from acc.llm.fragment_place import FragmentPlace
 from acc.llm.outcome import Outcome
-from acc.llm.prices import Price
 from acc.llm.request import Request, Sampling
 
 
@@ -29,8 +29,8 @@ class Session:
     checker: Checker
     sampling: Sampling
     max_rounds: int = 5
-    price: Price | None = None
-    """Of tokens; None where nobody knows it."""
+    budget: Budget | None = None
+    """What asking may cost; None where nobody knows the price of tokens."""
 
     place_of: Callable[[SpecOp], FragmentPlace] = _no_places
     """The place of a fragment, alone, to judge proposals in."""

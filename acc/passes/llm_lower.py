@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from typing_extensions import TypeVar
@@ -17,10 +17,8 @@ from acc.dialects.ascendc.spec import SpecOp as FragmentSpecOp
 from acc.dialects.ascendc.spec import specs_of
 from acc.dialects.tile.record import accept
 from acc.dialects.tile.spec import SpecOp
-from acc.llm.budget import Budget
 from acc.llm.conversation import NotAcceptedError
 from acc.llm.fragment_search import FragmentSearch, kernel_of
-from acc.llm.limited import LimitedAnswers
 from acc.llm.search import Search
 from acc.llm.session import Session, current_session
 from acc.llm.substitution import substitute
@@ -82,7 +80,7 @@ class LlmLowerPass(ModulePass):
             for spec in specs:
                 search.show(spec)
             return
-        for spec, proposal in _proposals(search.run, specs):
+        for spec, proposal in self._proposals(search.session, search.run, specs):
             for kernel in substitute(spec, proposal.module):
                 accept(kernel, proposal.record)
 
@@ -95,7 +93,7 @@ class LlmLowerPass(ModulePass):
             for spec in specs:
                 show(search.request(spec))
             return
-        for spec, proposal in _proposals(search.run, specs):
+        for spec, proposal in self._proposals(search.session, search.run, specs):
             proposal.take_place_of(spec)
 
     def _chosen(
@@ -117,17 +115,21 @@ class LlmLowerPass(ModulePass):
     def _means(self) -> tuple[Session, int, int]:
         """The session, the number of rounds and that of samples."""
         session = current_session(self.name)
-        if self.budget is not None:
-            session = replace(session, answers=self._limited(session, self.budget))
         rounds = session.max_rounds if self.max_rounds is None else self.max_rounds
         return session, rounds, self.samples
 
-    def _limited(self, session: Session, limit: float) -> LimitedAnswers:
-        if session.price is None:
+    def _proposals(
+        self, session: Session, search: Callable[[S], P], specs: Sequence[S]
+    ) -> Sequence[tuple[S, P]]:
+        """A proposal for each spec, for no more than `budget`."""
+        if self.budget is None:
+            return _proposals(search, specs)
+        if session.budget is None:
             raise UserError(
                 "option 'budget' needs the price of the model's tokens; --llm-prices has it"
             )
-        return LimitedAnswers(session.answers, Budget(limit, session.price))
+        with session.budget.part(self.budget):
+            return _proposals(search, specs)
 
 
 def _kernel_names(spec: SpecOp) -> Sequence[str]:

@@ -54,6 +54,23 @@ def test_an_interruption_counts_in_full():
     assert budget.spent_usd == WORST
 
 
+def test_a_part_of_a_run_has_a_limit_of_its_own():
+    budget = Budget(2.5 * WORST, ONE)
+    with budget.part(1.5 * WORST):
+        with budget.reserved(REQUEST):
+            pass
+        with pytest.raises(BudgetError, match="20.0000 of the budget of 60 USD are left"):
+            budget.reserved(REQUEST).__enter__()
+    with budget.part(1.5 * WORST), budget.reserved(REQUEST):
+        pass
+    assert budget.spent_usd == 2 * WORST
+    with (
+        budget.part(1.5 * WORST),
+        pytest.raises(BudgetError, match="20.0000 of the budget of 100 USD"),
+    ):
+        budget.reserved(REQUEST).__enter__()
+
+
 @pytest.mark.parametrize("is_shared", [False, True])
 def test_threads_do_not_spend_more_together(tmp_path: Path, is_shared: bool):
     shared = tmp_path / "spent" if is_shared else None

@@ -7,11 +7,8 @@ import pytest
 
 from acc.diagnostics import UserError
 from acc.llm.answers import Round
-from acc.llm.budget import Budget, BudgetError
 from acc.llm.checker import CheckCount, CheckFailure, Verdict
 from acc.llm.conversation import Conversation, Judgement, NotAcceptedError
-from acc.llm.limited import LimitedAnswers
-from acc.llm.prices import Price
 from acc.llm.request import Answer, Request, Usage
 from test.unit.llm.requests import a_request
 
@@ -134,12 +131,3 @@ def test_what_stops_an_answer_keeps_no_conversation():
     with pytest.raises(UserError, match="no answer is left"):
         Conversation(given, judge, 2).hold(a_request())
     assert given.kept == []
-
-
-def test_a_budget_of_its_own():
-    given = Given([["bad"], ["fast"]])
-    # a dollar for each answer token of 8192 that may come, of which 1000 do
-    limited = LimitedAnswers(given, Budget(8200.0, Price(0.0, 1e6)))
-    with pytest.raises(BudgetError):
-        Conversation(limited, judge, 2).hold(a_request())
-    assert len(given.asked) == 1

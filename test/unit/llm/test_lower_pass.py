@@ -19,7 +19,7 @@ from acc.dialects.tile.program import LaunchOp, WorkspaceOp
 from acc.dialects.tile.record import records_of
 from acc.dialects.tile.spec import SpecOp
 from acc.llm.answers import Answers
-from acc.llm.budget import BudgetError
+from acc.llm.budget import Budget, BudgetError
 from acc.llm.modes import LiveAnswers
 from acc.llm.prices import Price
 from acc.llm.providers.script import MARK, MODEL, ScriptProvider, parse_script
@@ -99,9 +99,9 @@ def answers_for(name: str, width: int, *ops: str) -> Sequence[tuple[str, str]]:
     return plan, *kernels
 
 
-def run(module: ModuleOp, pipeline: str, answers: Answers, price: Price | None = None) -> None:
+def run(module: ModuleOp, pipeline: str, answers: Answers, budget: Budget | None = None) -> None:
     """Run a pipeline with answers."""
-    given = Session(answers, Ladder(), Sampling(MODEL, max_tokens=10), 3, price)
+    given = Session(answers, Ladder(), Sampling(MODEL, max_tokens=10), 3, budget)
     with session(given):
         run_pipeline(make_context(), module, parse_pipeline(pipeline, all_passes()))
 
@@ -178,12 +178,14 @@ class Counted:
     name = "counted"
 
     def __init__(self, *answers: tuple[str, str]) -> None:
-        self.provider, self.calls = provider(*answers), 0
+        self.provider, self.calls, self.budget = provider(*answers), 0, Budget(None, DOLLAR)
 
     def answer(self, request: Request, sample: int = 0) -> Answer:
         """See `Provider`."""
-        self.calls += 1
-        answer = self.provider.answer(request, sample)
+        with self.budget.reserved(request) as charge:
+            self.calls += 1
+            answer = self.provider.answer(request, sample)
+            charge.usage = Usage(0, 10)
         return Answer(answer.text, self.name, MODEL, Usage(0, 10))
 
 
@@ -194,29 +196,30 @@ DOLLAR = Price(0.0, 1e6)
 def test_the_budget_of_a_pass_ends_it():
     module, counted = module_of(RELU), Counted(*answers_for("relu", 8, "min", "max"))
     with pytest.raises(BudgetError, match="kernel @relu could cost 10.0000 USD, and 5.0000 of"):
-        run(module, "llm-lower{budget=25}", LiveAnswers(counted), DOLLAR)
+        run(module, "llm-lower{budget=25}", LiveAnswers(counted), counted.budget)
     assert counted.calls == 2
     assert module_text(module) == module_text(module_of(RELU))
 
 
 def test_a_budget_that_is_enough():
     module, counted = module_of(RELU), Counted(*answers_for("relu", 8, "min", "max"))
-    run(module, "llm-lower{budget=30}", LiveAnswers(counted), DOLLAR)
+    run(module, "llm-lower{budget=30}", LiveAnswers(counted), counted.budget)
     assert counted.calls == 3 and not any(isinstance(op, SpecOp) for op in module.walk())
 
 
 @pytest.mark.parametrize(
-    ("budget", "price", "said"),
+    ("budget", "has_price", "said"),
     [
-        ("1", None, "option 'budget' needs the price of the model's tokens; --llm-prices has it"),
-        ("-1", DOLLAR, "option 'budget': found -1, expected dollars, 0 or more"),
-        ("0", DOLLAR, "plan @relu could cost 10.0000 USD, and 0.0000 of the budget of 0 USD"),
+        ("1", False, "option 'budget' needs the price of the model's tokens; --llm-prices has it"),
+        ("-1", True, "option 'budget': found -1, expected dollars, 0 or more"),
+        ("0", True, "plan @relu could cost 10.0000 USD, and 0.0000 of the budget of 0 USD"),
     ],
 )
-def test_what_no_budget_is(budget: str, price: Price | None, said: str):
+def test_what_no_budget_is(budget: str, has_price: bool, said: str):
     counted = Counted(*answers_for("relu", 8, "max"))
+    known = counted.budget if has_price else None
     with pytest.raises(UserError, match=said):
-        run(module_of(RELU), f"llm-lower{{budget={budget}}}", LiveAnswers(counted), price)
+        run(module_of(RELU), f"llm-lower{{budget={budget}}}", LiveAnswers(counted), known)
     assert counted.calls == 0
 
 

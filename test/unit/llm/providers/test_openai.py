@@ -476,3 +476,21 @@ def test_answers_without_a_count_of_tokens_count_in_full():
         asked = budgeted(server, 1.0)
         asked.answer(SMALL)
     assert asked.budget.spent_usd == pytest.approx(WORST_USD)
+
+
+def test_a_part_of_the_budget_counts_every_attempt_and_answers_without_a_count():
+    with serving([GOES_AWAY, GOES_AWAY, says("x")]) as server:
+        asked = budgeted(server, 1.0)
+        with (
+            asked.budget.part(1.5 * WORST_USD),
+            pytest.raises(UserError, match="could cost"),
+        ):
+            asked.answer(SMALL)
+    assert len(server.asked) == 1
+    with serving([stream(delta("x", "stop"), DONE)]) as server:
+        asked = budgeted(server, 1.0)
+        with asked.budget.part(1.5 * WORST_USD):
+            asked.answer(SMALL)
+            with pytest.raises(UserError, match="could cost"):
+                asked.answer(SMALL)
+    assert len(server.asked) == 1
