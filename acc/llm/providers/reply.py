@@ -90,7 +90,8 @@ class Reply:
         """The reply with something hidden in its texts."""
         lists = (self.parts, self.tool_parts, self.refusal)
         parts, tool_parts, refusal = ([hidden("".join(texts))] if texts else [] for texts in lists)
-        return replace(self, parts=parts, tool_parts=tool_parts, refusal=refusal)
+        model = hidden(self.model)
+        return replace(self, parts=parts, tool_parts=tool_parts, refusal=refusal, model=model)
 
     def answer(self, provider: str, model: str) -> Answer:
         """The answer, when it is whole; `model` stands in for one that the server does not name."""

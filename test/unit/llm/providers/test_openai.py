@@ -1,6 +1,8 @@
 """The provider `openai` against a local server: good answers, slow, broken and malicious ones."""
 
+import email.utils
 import json
+import re
 import threading
 import time
 from dataclasses import replace
@@ -400,6 +402,76 @@ def test_an_environment_that_cannot_be_used(
 
 def test_a_key_shows_nowhere():
     assert KEY not in repr(ApiKey(KEY))
+
+
+def test_a_key_that_the_server_repeats_is_no_text_and_no_name_of_a_model():
+    first, second = KEY[:5], KEY[5:]
+    behaviour = stream(
+        event({"model": KEY, "choices": []}), delta(first), delta(second, "stop"), DONE
+    )
+    with serving([behaviour]) as server:
+        answer = provider(server).answer(a_request())
+    assert (answer.text, answer.model) == ("[key]", "a-model")
+
+
+TEXT = "x = '\u00fc\u20ac\U0001f600'\n"
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7])
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
+def test_a_stream_in_small_pieces(size: int, line_end: bytes):
+    """Pieces end inside of lines and of characters."""
+    choice = {"index": 0, "delta": {"content": TEXT}, "finish_reason": "stop"}
+    events = f"data: {json.dumps({'choices': [choice]}, ensure_ascii=False)}\n\n{DONE}"
+    data = events.encode().replace(b"\n", line_end)
+
+    def behave(handler: Handler) -> None:
+        handler.head(200, EVENTS)
+        for start in range(0, len(data), size):
+            handler.send(data[start : start + size])
+
+    with serving([behave]) as server:
+        assert provider(server).answer(a_request()).text == TEXT
+
+
+def test_bytes_that_are_no_text():
+    def behave(handler: Handler) -> None:
+        handler.head(200, EVENTS)
+        handler.send(b'data: {"choices": [{"index": 0, "delta": {"content": "\xff\xfe\xc3"}}]}\n\n')
+
+    assert failure(behave) == "the server's answer is not JSON"
+
+
+def test_an_error_inside_of_a_stream():
+    text = failure(stream(delta("half"), event({"error": {"message": f"out of memory {KEY}"}})))
+    assert text == "the server stopped: out of memory [key]"
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        delta(None, "stop"),
+        delta("", "stop"),
+        delta(None, "tool_calls", tool_calls=[]),
+        delta(None, "tool_calls", tool_calls=[{"index": 0, "function": {"arguments": ""}}]),
+        delta(None, "content_filter"),
+    ],
+)
+def test_an_empty_answer_is_one(end: str):
+    with serving([stream(end, DONE)]) as server:
+        answer = provider(server).answer(a_request())
+    assert (answer.text, answer.truncated) == ("", False)
+
+
+def test_the_date_that_a_server_asks_for_is_waited():
+    date = email.utils.formatdate(time.time() + 2, usegmt=True)
+    with serving([status(429, "", headers={"Retry-After": date}), says("x")]) as server:
+        started = time.time()
+        provider(server, retries=1).answer(a_request())
+        assert 0.5 < time.time() - started < 10
+    date = email.utils.formatdate(time.time() + 86400, usegmt=True)
+    text = failure(status(429, "", headers={"Retry-After": date}), retries=1)
+    assert re.search(r"it asks to wait 86\d\d\d s$", text)
 
 
 def test_requests_at_once_are_limited():
