@@ -28,7 +28,13 @@ DEVICE = "kernel_operator.h"
 ENTRY = HEADERS / "entry.h"
 RUNTIME_FLAGS = ("-O2", *STANDARD_FLAGS)
 # Hidden and without builtins: a kernel may be called `tanh` or `select`, like C library functions.
-KERNEL_FLAGS = ("-O1", "-fPIC", "-fvisibility=hidden", "-fno-builtin", *STANDARD_FLAGS)
+KERNEL_FLAGS = (
+    *("-O1", "-fPIC", "-fvisibility=hidden", "-fno-builtin"),
+    # A compiler may take any value for x / 0: host_headers/runtime/division.cpp is told before.
+    *("-fsanitize=integer-divide-by-zero", "-fno-sanitize-recover=integer-divide-by-zero"),
+    *STANDARD_FLAGS,
+)
+LINK_FLAGS = ("-shared", "-pthread")
 KERNEL_LIMITS = Limits(seconds=120.0, memory_bytes=4 << 30)
 """For the compiler, whom a kernel's source can keep busy for ever."""
 
@@ -52,7 +58,7 @@ def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Progra
         runner = pool.submit(build_runner, compiler, chip)
         headers = build_headers(compiler, chip)
     entries = entry_source(launches, source)
-    key = key_of((headers.name, *KERNEL_FLAGS, source, entries))
+    key = key_of((headers.name, *KERNEL_FLAGS, *LINK_FLAGS, source, entries))
     with BuildDirectory("kernels", key) as build:
         if build.fresh:
             (build.path / "kernel.cpp").write_text(source, "utf-8")
@@ -63,8 +69,10 @@ def build_program(source: str, launches: Sequence[Launch], chip: Chip) -> Progra
 
 def _compile_kernel(compiler: Compiler, headers: Path, directory: Path) -> None:
     include = [f"-I{headers}", f"-I{HEADERS}", "-include", "device.h"]
-    arguments = [*KERNEL_FLAGS, *include, "-shared", "entries.cpp", "-o", "kernels.so"]
+    arguments = [*KERNEL_FLAGS, *include, "-c", "entries.cpp", "-o", "entries.o"]
     compiler.run(arguments, directory, KERNEL_LIMITS)
+    compiler.run([*LINK_FLAGS, "entries.o", "-o", "kernels.so"], directory, KERNEL_LIMITS)
+    (directory / "entries.o").unlink()
     refuse_host_calls(directory / "kernels.so")
 
 

@@ -92,7 +92,7 @@ def _memory(space: str, name: str, line: str, offset: str, size: str) -> Memory 
 
 
 def _ending(kind: str, fields: Sequence[str], timeout_seconds: float) -> Fault:
-    """The fault of a run that a signal, the clock or the memory limit ended."""
+    """The fault of a run that a signal, a division, the clock or the memory limit ended."""
     if kind == "memory":
         message = f"the buffers do not fit the memory limit of {fields[0]} bytes"
         return Fault("memory-limit", message, "", 0, "", None)
@@ -101,6 +101,12 @@ def _ending(kind: str, fields: Sequence[str], timeout_seconds: float) -> Fault:
         last = f"the last API call was {api}" if api else "and no API call was made"
         message = f"not done after {timeout_seconds:g} s, {last}"
         return Fault("timeout", message, kernel, int(block), api, int(line) or None, int(launch))
+    if kind == "division":
+        kernel, launch, block, api, line = fields
+        message = "the scalar unit divides an integer by zero"
+        return Fault(
+            "scalar-division", message, kernel, int(block), api, int(line) or None, int(launch)
+        )
     number, kernel, launch, block, api, line = fields
     place = f"after the API call {api}" if api else "before the first API call"
     message = f"{_signal_name(int(number))} {place}"

@@ -127,6 +127,16 @@ struct Call {
         }
     }
     const Local& local(int index) const { return arguments[index].local; }
+    // Takes over what another call is, and no more than it has.
+    void copy(const Call& other)
+    {
+        api = other.api;
+        at = other.at;
+        count = other.count;
+        for (int i = 0; i < count; ++i) {
+            arguments[i] = other.arguments[i];
+        }
+    }
 
     const char* api;
     At at;

@@ -236,6 +236,28 @@ extern "C" __global__ __aicore__ void wild_pointer(GM_ADDR x, GM_ADDR w, GM_ADDR
     z[1 << 19] = 1;
 }
 
+extern "C" __global__ __aicore__ void division_by_zero(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, w, z, pipe);
+    LocalTensor<float> t = frame.Scratch();
+    const int32_t zero = static_cast<int32_t>(GetBlockNum()) - 1;
+    Duplicate(t, float(7 / (zero + 1)), N);
+    const int32_t quotient = 1 / zero;  // fault: scalar-division
+    Duplicate(t, float(quotient), N);
+}
+
+extern "C" __global__ __aicore__ void remainder_by_zero(GM_ADDR x, GM_ADDR w, GM_ADDR z)
+{
+    TPipe pipe;
+    Frame frame(x, w, z, pipe);
+    LocalTensor<float> t = frame.Scratch();
+    const uint64_t zero = 0;
+    if (7 % zero == GetBlockNum()) {  // fault: scalar-division
+        Duplicate(t, 1.0f, N);
+    }
+}
+
 extern "C" __global__ __aicore__ void a_tensor_without_memory(GM_ADDR x, GM_ADDR w, GM_ADDR z)
 {
     TPipe pipe;

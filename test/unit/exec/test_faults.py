@@ -30,7 +30,7 @@ ELSEWHERE = {
 }
 """Kernels whose fault is found at another line than the one that causes it."""
 
-IN_PYTHON = {"timeout", "crash", "memory-limit"}
+IN_PYTHON = {"timeout", "crash", "memory-limit", "scalar-division"}
 """Faults that end the process, so the C++ sources do not report them."""
 
 
@@ -244,6 +244,18 @@ def test_a_tensor_without_memory_is_named():
 def test_a_race_of_more_than_a_block_says_nothing_about_blocks():
     (fault,) = run(KERNELS / "sync_faults.cpp", "the_next_round_too_early").faults
     assert fault.message.endswith(", and nothing orders the two")
+
+
+@pytest.mark.parametrize("kernel", ["endless_loop", "wild_pointer"])
+def test_the_last_call_before_the_end_has_its_operands(kernel: str):
+    (fault,) = run(KERNELS / "memory_faults.cpp", kernel).faults
+    line = line_of("memory_faults.cpp", "pipe.InitBuffer(scratch_,")
+    assert re.fullmatch(
+        r"Duplicate\(dst=float\[\d+\] at UB 0x[0-9a-f]+ "
+        rf"\(scratch_, \w+ buffer \d+ of InitBuffer in line {line}\), scalar=1, count=256\)",
+        fault.api,
+    ), fault.api
+    assert fault.api in fault.message
 
 
 def test_fault_text_for_people():

@@ -2,6 +2,9 @@
 #ifndef ACC_MODEL_RUNTIME_CORE_H
 #define ACC_MODEL_RUNTIME_CORE_H
 
+#include <pthread.h>
+
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -210,9 +213,13 @@ struct Core {
     Counters counters;
     Footprints footprints;
     std::vector<Fault> faults;
-    // What the block is doing, read by the watchdog and the signal handler of the process.
+    // What the block is doing, read by the watchdog and the signal handlers of the process: the call with its operands
+    // while `isCallWhole`, else what it is named.
     const char* volatile currentApi = "";
     volatile int currentLine = 0;
+    Call currentCall{"", At{0}};
+    volatile bool isCallWhole = false;
+    volatile pthread_t thread = 0;
 
     void reset();
     void restart_clock();
@@ -226,6 +233,17 @@ extern thread_local Core* core;
 void report(const Call& call, const char* rule, const std::string& message, const Memory& memory = {});
 [[noreturn]] void stop(const Call& call, const char* rule, const std::string& message, const Memory& memory = {});
 
+// Words in memory of their own, so that a signal handler may make them; what is beyond it is left out.
+class Words {
+public:
+    void add(const char* format, ...) __attribute__((format(printf, 2, 3)));
+    const char* text() const { return text_; }
+
+private:
+    char text_[4096] = "";
+    size_t used_ = 0;
+};
+void describe(Words& words, const Call& call);
 std::string describe(const Call& call);
 std::string describe(const Local& local);
 std::string describe_buffer(uint32_t index);
@@ -276,8 +294,12 @@ void use_reserved(const Call& call);
 bool any_poison(const uint8_t* shadow, int64_t bytes);
 inline void begin_call(const Call& call)
 {
+    core->isCallWhole = false;
     core->currentApi = call.api;
     core->currentLine = call.at.line;
+    core->currentCall.copy(call);
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    core->isCallWhole = true;
     core->barrierAll = false;
 }
 

@@ -119,9 +119,8 @@ void count_flag(const Call& call, int kind, int64_t id, int change)
     EventIds::Slot& slot = core->eventIds.slot(kind, id);
     if (slot.taken && slot.buffer != 0 && slot.set == 0) {
         report(call, "flag-taken",
-               "event id " + std::to_string(id) + " of " + name_of(kind) + " is taken by a queue (" +
-                   describe_buffer(slot.buffer) + ", line " + std::to_string(slot.line) +
-                   "): a flag gets an id of its own from AllocEventID",
+               "event id " + std::to_string(id) + " of " + name_of(kind) + " is taken by a queue since line " +
+                   std::to_string(slot.line) + " (" + describe_buffer(slot.buffer) + "): a flag gets an id of its own from AllocEventID",
                memory_of_buffer(slot.buffer));
     }
     slot.set += change;

@@ -56,6 +56,8 @@ void load_buffers(Request& request);
 void store_buffers(const Request& request);
 Result run_launches(Request& request);
 [[noreturn]] void report_timeout(const Core& running);
+// The running block divides by zero at this place.
+[[noreturn]] void report_division(const char* file, int line);
 // For the handler of signals, which cannot stand on a stack that has overflowed; of this thread until it leaves.
 inline constexpr size_t SIGNAL_STACK_BYTES = 64 * 1024;
 void use_signal_stack(std::vector<uint8_t>& bytes);

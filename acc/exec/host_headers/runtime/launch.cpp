@@ -145,6 +145,7 @@ private:
             buffers.push_back(gm_.buffers[static_cast<size_t>(buffer)].data);
         }
         core = &state;
+        state.thread = pthread_self();
         bool stopped = false;
         try {
             entries[launch.kernel].run(buffers.data(), launch.tiling.data());

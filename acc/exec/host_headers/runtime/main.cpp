@@ -6,11 +6,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <new>
+#include <thread>
 
 namespace acc_model {
 
@@ -20,30 +23,71 @@ namespace {
 
 int reportFile = -1;
 
-void on_crash(int signal)
+// What the running block did last; without operands where reading them has ended in a signal itself.
+const char* last_call(Words& words)
 {
-    char text[320];
-    const Core* running = core;
-    const int length =
-        running == nullptr
-            ? std::snprintf(text, sizeof(text), "crash\t%d\t\t0\t0\t\t0\n", signal)
-            : std::snprintf(text, sizeof(text), "crash\t%d\t%s\t%lld\t%lld\t%s\t%d\n", signal, running->kernel,
-                            static_cast<long long>(running->launch), static_cast<long long>(running->block),
-                            running->currentApi, running->currentLine);
-    const ssize_t written = write(reportFile, text, static_cast<size_t>(length));
-    _exit(written == length ? 70 : 71);
+    static thread_local bool isTried = false;
+    if (isTried || !core->isCallWhole) {
+        return core->currentApi;
+    }
+    isTried = true;
+    describe(words, core->currentCall);
+    return words.text();
 }
 
-void catch_crashes()
+[[noreturn]] void end_process(const char* text, int status)
+{
+    const size_t length = std::strlen(text);
+    _exit(write(reportFile, text, length) == static_cast<ssize_t>(length) ? status : 71);
+}
+
+volatile bool isTimeout = false;
+
+// Of a block that runs, by its own thread.
+[[noreturn]] void report_ending(int signal)
+{
+    Words call;
+    Words text;
+    const char* api = last_call(call);
+    if (isTimeout) {
+        text.add("timeout\t%s\t%lld\t%lld\t%s\t%d\n", core->kernel, static_cast<long long>(core->launch),
+                 static_cast<long long>(core->block), api, core->currentLine);
+        end_process(text.text(), 72);
+    }
+    text.add("crash\t%d\t%s\t%lld\t%lld\t%s\t%d\n", signal, core->kernel, static_cast<long long>(core->launch),
+             static_cast<long long>(core->block), api, core->currentLine);
+    end_process(text.text(), 70);
+}
+
+void on_crash(int signal)
+{
+    if (core != nullptr) {
+        report_ending(signal);
+    }
+    Words text;
+    text.add("crash\t%d\t\t0\t0\t\t0\n", signal);
+    end_process(text.text(), 70);
+}
+
+void on_timeout(int signal)
+{
+    if (core != nullptr) {
+        report_ending(signal);
+    }
+}
+
+void catch_signals()
 {
     static std::vector<uint8_t> stack(SIGNAL_STACK_BYTES);
     use_signal_stack(stack);
     struct sigaction action {};
     action.sa_handler = on_crash;
-    action.sa_flags = SA_ONSTACK;
+    action.sa_flags = SA_ONSTACK | SA_NODEFER;  // what a handler reads may be half written
     for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) {
         sigaction(signal, &action, nullptr);
     }
+    action.sa_handler = on_timeout;
+    sigaction(SIGUSR1, &action, nullptr);
 }
 
 bool load_kernels(const char* path)
@@ -129,13 +173,31 @@ void leave_signal_stack()
     sigaltstack(&none, nullptr);
 }
 
+// The block's own thread knows its call, and stands still while it writes; one that does not come to it is only named.
 void report_timeout(const Core& running)
 {
-    const char* api = running.currentApi;
-    write_text("timeout\t" + std::string(running.kernel) + "\t" + std::to_string(running.launch) + "\t" +
-               std::to_string(running.block) + "\t" + std::string(api) + "\t" +
-               std::to_string(running.currentLine) + "\n");
-    _exit(72);
+    isTimeout = true;
+    if (running.thread != 0 && pthread_kill(running.thread, SIGUSR1) == 0) {
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+    Words text;
+    text.add("timeout\t%s\t%lld\t%lld\t%s\t%d\n", running.kernel, static_cast<long long>(running.launch),
+             static_cast<long long>(running.block), running.currentApi, running.currentLine);
+    end_process(text.text(), 72);
+}
+
+void report_division(const char* file, int line)
+{
+    for (const Fault& fault : core->faults) {
+        write_text(line_of(fault));
+    }
+    const char* name = std::strrchr(file, '/');
+    const bool isKernel = std::strcmp(name == nullptr ? file : name + 1, "kernel.cpp") == 0;
+    Words call;
+    Words text;
+    text.add("division\t%s\t%lld\t%lld\t%s\t%d\n", core->kernel, static_cast<long long>(core->launch),
+             static_cast<long long>(core->block), last_call(call), isKernel ? line : core->currentLine);
+    end_process(text.text(), 70);
 }
 
 }  // namespace acc_model
@@ -151,7 +213,7 @@ int main(int argc, char** argv)
         write_text("load\t" + load_error() + "\n");
         return 65;
     }
-    catch_crashes();
+    catch_signals();
     Request request = read_request(argv[2]);
     limit_memory(request.memoryBytes);
     try {

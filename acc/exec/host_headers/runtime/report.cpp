@@ -1,4 +1,6 @@
 // Faults, and the words of their messages.
+#include <algorithm>
+#include <cstdarg>
 #include <cstdio>
 
 #include "core.h"
@@ -30,62 +32,87 @@ const char* event_name(AscendC::HardEvent event)
     return names[static_cast<int>(event)];
 }
 
-std::string describe_buffer(uint32_t index)
+void Words::add(const char* format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    const int length = std::vsnprintf(text_ + used_, sizeof(text_) - used_, format, values);
+    va_end(values);
+    used_ = std::min(sizeof(text_) - 1, used_ + static_cast<size_t>(std::max(length, 0)));
+}
+
+static void describe_buffer(Words& words, uint32_t index)
 {
     const Buffer& buffer = core->buffers[index];
-    return std::string(position_name(buffer.position)) + " buffer " + std::to_string(index) +
-           (core->isStatic ? " made in line " : " of InitBuffer in line ") + std::to_string(buffer.line);
+    words.add("%s buffer %u %s in line %d", position_name(buffer.position), index,
+              core->isStatic ? "made" : "of InitBuffer", buffer.line);
 }
 
-std::string describe(const Local& local)
+static void describe(Words& words, const Local& local)
 {
-    char text[160];
     const int64_t elements = (local.end - local.address) / size_of(local.dtype);
-    std::snprintf(text, sizeof(text), "%s[%lld] at UB 0x%llx", dtype_name(local.dtype),
-                  static_cast<long long>(elements), static_cast<unsigned long long>(local.address));
-    const std::string result = text;
-    return local.buffer == 0 ? result : result + " (" + describe_buffer(local.buffer) + ")";
+    words.add("%s[%lld] at UB 0x%llx", dtype_name(local.dtype), static_cast<long long>(elements),
+              static_cast<unsigned long long>(local.address));
+    if (local.buffer != 0) {
+        words.add(" (");
+        describe_buffer(words, local.buffer);
+        words.add(")");
+    }
 }
 
-static std::string describe(const Global& global)
+static void describe(Words& words, const Global& global)
 {
-    char text[200];
     if (global.unset) {
-        return std::string(dtype_name(global.dtype)) + " without memory";
+        words.add("%s without memory", dtype_name(global.dtype));
+        return;
     }
     for (const GmBuffer& buffer : core->gm->buffers) {
         const int64_t offset = global.address - buffer.data;
         if (offset >= 0 && offset < buffer.bytes) {
-            std::snprintf(text, sizeof(text), "%s at byte %lld of GM buffer ", dtype_name(global.dtype),
-                          static_cast<long long>(offset));
-            return text + buffer.name;
+            words.add("%s at byte %lld of GM buffer %s", dtype_name(global.dtype), static_cast<long long>(offset),
+                      buffer.name.c_str());
+            return;
         }
     }
-    return std::string(dtype_name(global.dtype)) + " at a GM address outside every buffer";
+    words.add("%s at a GM address outside every buffer", dtype_name(global.dtype));
+}
+
+void describe(Words& words, const Call& call)
+{
+    words.add("%s(", call.api);
+    for (int i = 0; i < call.count; ++i) {
+        const Argument& argument = call.arguments[i];
+        words.add("%s%s=", i == 0 ? "" : ", ", argument.label);
+        switch (argument.kind) {
+            case Argument::Kind::LOCAL: describe(words, argument.local); break;
+            case Argument::Kind::GLOBAL: describe(words, argument.global); break;
+            case Argument::Kind::TEXT: words.add("%s", argument.text); break;
+            case Argument::Kind::REAL: words.add("%.9g", argument.real); break;
+            case Argument::Kind::INTEGER: words.add("%lld", static_cast<long long>(argument.integer)); break;
+        }
+    }
+    words.add(")");
+}
+
+std::string describe_buffer(uint32_t index)
+{
+    Words words;
+    describe_buffer(words, index);
+    return words.text();
+}
+
+std::string describe(const Local& local)
+{
+    Words words;
+    describe(words, local);
+    return words.text();
 }
 
 std::string describe(const Call& call)
 {
-    std::string text = std::string(call.api) + "(";
-    char number[64];
-    for (int i = 0; i < call.count; ++i) {
-        const Argument& argument = call.arguments[i];
-        text += std::string(i == 0 ? "" : ", ") + argument.label + "=";
-        switch (argument.kind) {
-            case Argument::Kind::LOCAL: text += describe(argument.local); break;
-            case Argument::Kind::GLOBAL: text += describe(argument.global); break;
-            case Argument::Kind::TEXT: text += argument.text; break;
-            case Argument::Kind::REAL:
-                std::snprintf(number, sizeof(number), "%.9g", argument.real);
-                text += number;
-                break;
-            case Argument::Kind::INTEGER:
-                std::snprintf(number, sizeof(number), "%lld", static_cast<long long>(argument.integer));
-                text += number;
-                break;
-        }
-    }
-    return text + ")";
+    Words words;
+    describe(words, call);
+    return words.text();
 }
 
 // The first operand, where nothing else is known.
