@@ -3,8 +3,10 @@ Which tensors at planned places hold data that is read later, at every write to 
 
 A tensor holds data from a write on; a write that does not read the tensor makes a new value of it.
 One that is read before it is written has the data of the last tensor of its name at its place:
-stages take their buffers anew. Loops have at least one round here: those over a part of a tensor do
-where it matters, whatever their bounds look like.
+stages take their buffers anew. Loops have at least one round here unless their bounds say that they
+have none: those over a part of a tensor do where it matters, whatever their bounds look like. So
+what was there before is not needed behind a loop that writes the tensor, and not behind a write of
+some of its elements, which is taken for one of all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,9 +15,11 @@ from dataclasses import dataclass, field
 from xdsl.dialects import scf
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from acc.analysis.bounds_of_expressions import ExpressionBounds
 from acc.analysis.branches import open_regions
 from acc.analysis.in_place_parts import InPlaceParts
 from acc.analysis.index_expressions import IndexExpressions
+from acc.analysis.loop_rounds import rounds_of
 from acc.analysis.planned_places import Place, place_of
 from acc.analysis.tensor_views import whole_tensor
 from acc.dialects.ascendc.base import Writes, does_nothing
@@ -80,6 +84,9 @@ class PlannedTensors:
         self._touches = {
             op: self._touch(op) for op in ops if not op.regions and not does_nothing(op)
         }
+        bounds = ExpressionBounds(expressions)
+        loops = [op for op in ops if isinstance(op, scf.ForOp)]
+        self._idle = {loop for loop in loops if rounds_of(loop, bounds).most == 0}
         self._in_place = InPlaceParts()
         self._flows: dict[frozenset[Operation], _Flow] = {}
 
@@ -177,6 +184,8 @@ class PlannedTensors:
         return bits
 
     def _backward_regions(self, op: Operation, needed: int, flow: _Flow) -> int:
+        if op in self._idle:
+            return needed
         regions = _open_regions(op)
         blocks = [block for region in regions for block in region.blocks]
         if isinstance(op, scf.IfOp):
@@ -208,6 +217,8 @@ class PlannedTensors:
         return filled
 
     def _forward_regions(self, op: Operation, filled: int, flow: _Flow) -> int:
+        if op in self._idle:
+            return filled
         blocks = [block for region in _open_regions(op) for block in region.blocks]
         if isinstance(op, scf.IfOp):
             ends = filled

@@ -9,7 +9,10 @@ PLAN_OVERLAP = Rule(
     ("check-plan",),
     "Every write to a tensor of `get_with_offset`, or of `local_tensor` at one address or several "
     "in turn, against the other tensors there that hold data at that point which is read later, "
-    "over branches and loops. A loop counts as having a round, a write as one of the whole tensor.",
+    "over branches and loops. A loop counts as having a round unless its bounds say that it has "
+    "none, and a write as one of the whole tensor: that what was there before is read behind a "
+    "loop without a round, or beside the elements that a write covers, is not seen; the values on "
+    "the host model differ then.",
 )
 
 
