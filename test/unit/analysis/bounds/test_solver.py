@@ -29,3 +29,14 @@ def test_time_that_runs_out_says_so(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("acc.analysis.bounds.solver._PATIENCE", 1)
     found = solve(cubes(), 20, exact=True)
     assert (found.answer, found.by_clock) == (Answer.UNKNOWN, True)
+
+
+def test_time_that_the_processor_was_elsewhere_does_not_count(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("acc.analysis.bounds.solver._STEPS_PER_MS", 10**7)
+    monkeypatch.setattr("acc.analysis.bounds.solver._PATIENCE", 1)
+    # two attempts that hardly had it, and one that did
+    times = iter([0.0, 0.001, 1.0, 1.001, 2.0, 2.02])
+    monkeypatch.setattr("acc.analysis.bounds.solver.thread_time", lambda: next(times))
+    found = solve(cubes(), 20, exact=True)
+    assert (found.answer, found.by_clock) == (Answer.UNKNOWN, True)
+    assert next(times, None) is None
