@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.fusion_space import FusionSpace
+from acc.analysis.second_views import viewed
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_uses import external_values
 from acc.analysis.window_padding import behind_padding
@@ -40,7 +41,7 @@ class FusionGroup:
 
     def reads(self) -> frozenset[SSAValue]:
         """All that it reads."""
-        read = frozenset(self.external)
+        read = frozenset(map(viewed, self.external))
         if self.opaque is None:
             return read
         return read | {behind_padding(v) for op in self.opaque.walk() for v in op.operands}

@@ -16,6 +16,7 @@ from acc.analysis.fusion_group import FusionGroup
 from acc.analysis.fusion_space import FusionSpace, ShapeOf, fusion_space
 from acc.analysis.group_cost import busy_share, group_cost, number
 from acc.analysis.reshapes import origin
+from acc.analysis.second_views import viewed
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import is_tensor
 from acc.analysis.tensor_uses import external_values, is_made_up, readers, stored_values
@@ -137,7 +138,7 @@ class FusionGroups:
 
     def _makers(self, values: Iterable[SSAValue]) -> set[FusionGroup]:
         """The groups that make these tensors."""
-        return {group for value in values if (group := self._home.get(value)) is not None}
+        return {group for value in values if (group := self._home.get(viewed(value))) is not None}
 
     def _sinking(self, chosen: set[FusionGroup], last: FusionGroup) -> list[FusionGroup]:
         """Those of the groups that can run as late as the last of them, which ends the list."""
@@ -153,9 +154,21 @@ class FusionGroups:
 
     def _space(self, ops: Sequence[StructuredOp]) -> FusionSpace | None:
         try:
-            return fusion_space(ops, (*external_values(ops), *stored_values(ops)), self.shape_of)
+            return self._nest(ops, stored_values(ops))
         except AxisConflict:
             return None
+
+    def _nest(self, ops: Sequence[StructuredOp], stored: Sequence[SSAValue]) -> FusionSpace:
+        """The nest of operations; raises `AxisConflict` where there is none."""
+        read = external_values(ops)
+        made = {result for op in ops for result in op.results}
+        if not made.isdisjoint(map(viewed, read)):
+            raise AxisConflict("a tensor is read in several ways where it is made")
+        return fusion_space(ops, (*read, *stored), self.shape_of)
+
+    def is_possible(self, op: StructuredOp) -> bool:
+        """Whether a kernel can hold an operation at all."""
+        return self._space([op]) is not None
 
     def _accepted(
         self, ops: Sequence[StructuredOp], parts: Sequence[FusionSpace | None]
@@ -238,7 +251,7 @@ class FusionGroups:
             recomputed = group.recomputed | {op.op for op in chain}
             stored = stored_values([op for op in ops if op.op not in recomputed])
             try:
-                space = fusion_space(ops, (*external_values(ops), *stored), self.shape_of)
+                space = self._nest(ops, stored)
             except AxisConflict:
                 continue
             if not _reduces_alike(space):

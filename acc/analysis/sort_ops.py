@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from xdsl.dialects import arith
+from xdsl.dialects import arith, tensor
 from xdsl.dialects.linalg.ops import GenericOp, IndexOp, YieldOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
+from acc.analysis.reshapes import origin
 from acc.analysis.tensor_types import sizes
+from acc.analysis.tensor_uses import readers
 from acc.dialects import tm_tensor
 
 _CASTS = (arith.IndexCastOp, arith.SIToFPOp, arith.FPToSIOp, arith.ExtSIOp, arith.TruncIOp)
@@ -56,9 +58,11 @@ def is_sort(op: Operation) -> bool:
 
 def is_places_of_sorts(op: Operation) -> bool:
     """Whether an operation makes nothing but the places that sorts start from."""
-    uses = [use for result in op.results for use in result.uses]
+    if not isinstance(op, GenericOp):
+        return False
+    uses = [(result, reader) for result in op.results for reader in readers(result)]
     return bool(uses) and all(
-        use.index == 1 and is_sort(use.operation) and isinstance(op, GenericOp) for use in uses
+        is_sort(reader) and origin(reader.operands[0]) is not result for result, reader in uses
     )
 
 
@@ -82,6 +86,13 @@ def _descending(op: tm_tensor.SortOp) -> bool | None:
 
 def _counts(value: SSAValue, dim: int) -> bool:
     """Whether a tensor holds the index along a dimension everywhere."""
+    while isinstance(value, OpResult) and isinstance(value.op, tensor.ExpandShapeOp):
+        groups = [[each.value.data for each in group] for group in value.op.reassociation]
+        source = next(index for index, group in enumerate(groups) if dim in group)
+        shape = sizes(value)
+        if any(shape[other] != 1 for other in groups[source] if other != dim):
+            return False
+        value, dim = value.op.src, source
     if not isinstance(value, OpResult) or not isinstance(value.op, GenericOp) or value.op.inputs:
         return False
     index, *steps = value.op.body.block.ops

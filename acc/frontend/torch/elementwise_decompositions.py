@@ -12,6 +12,7 @@ import math
 import torch
 from torch import Tensor
 
+from acc.frontend.torch.decompositions import linalg_vector_norm
 from acc.frontend.torch.widening import widened
 
 
@@ -124,3 +125,49 @@ def copysign_scalar(x: Tensor, sign: float) -> Tensor:
     wide = x if x.is_floating_point() else x.to(torch.float32)
     size = torch.abs(wide)
     return -size if math.copysign(1.0, sign) < 0 else size
+
+
+def angle(x: Tensor) -> Tensor:
+    """`aten.angle` of real numbers."""
+    wide = x if x.is_floating_point() else x.to(torch.float32)
+    of_number = torch.where(torch.lt(wide, 0.0), torch.full_like(wide, math.pi), 0.0)
+    return torch.where(torch.ne(wide, wide), wide, of_number.to(wide.dtype))
+
+
+def isclose(
+    x: Tensor, y: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False
+) -> Tensor:
+    """`aten.isclose` of floats: infinities are close to themselves, NaN if it is asked for."""
+    if not x.is_floating_point():
+        return NotImplemented
+    error, allowed = torch.abs(x - y), atol + torch.abs(rtol * y)
+    is_near = torch.logical_and(torch.isfinite(error), torch.le(error, allowed))
+    close = torch.logical_or(torch.eq(x, y), is_near)
+    if equal_nan:
+        both = torch.logical_and(torch.ne(x, x), torch.ne(y, y))
+        close = torch.logical_or(close, both)
+    return close
+
+
+def _log_of_sum(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
+    """The larger of two logarithms, and how far below the other is; 0 for equal infinities."""
+    a, b = widened(x), widened(y)
+    gap = torch.where(torch.eq(a, b), torch.zeros_like(a), torch.abs(a - b))
+    return torch.maximum(a, b), gap
+
+
+def logaddexp(x: Tensor, y: Tensor) -> Tensor:
+    """`aten.logaddexp`."""
+    larger, gap = _log_of_sum(x, y)
+    return (larger + torch.log1p(torch.exp(-gap))).to(x.dtype)
+
+
+def logaddexp2(x: Tensor, y: Tensor) -> Tensor:
+    """`aten.logaddexp2`."""
+    larger, gap = _log_of_sum(x, y)
+    return (larger + torch.log1p(torch.exp2(-gap)) * (1.0 / math.log(2.0))).to(x.dtype)
+
+
+def dist(x: Tensor, y: Tensor, p: float = 2.0) -> Tensor:
+    """`aten.dist`."""
+    return linalg_vector_norm(x - y, p)

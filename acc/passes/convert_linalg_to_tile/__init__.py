@@ -22,6 +22,7 @@ from acc.passes.convert_linalg_to_tile.insertion_function import InsertionFuncti
 from acc.passes.convert_linalg_to_tile.kernel_function import KernelFunction
 from acc.passes.convert_linalg_to_tile.kernel_source import KernelSource
 from acc.passes.convert_linalg_to_tile.program import build_program, check_arguments
+from acc.passes.convert_linalg_to_tile.ranked_sort import rank_sorts
 from acc.passes.convert_linalg_to_tile.scatter_function import ScatterFunction
 from acc.passes.convert_linalg_to_tile.sort_function import SortFunction
 from acc.passes.convert_linalg_to_tile.spec_function import SpecFunction
@@ -70,6 +71,9 @@ class ConvertLinalgToTilePass(ModulePass):
             if not is_kernel(function) and _has_tensors(function):
                 check_arguments(function)
         forced = self._forced([f.sym_name.data for f in functions if is_kernel(f)])
+        if rank_sorts(op, forced):
+            OutlineKernelsPass(all=leaves_specs).apply(ctx, op)
+            functions = [f for f in op.body.block.ops if isinstance(f, FuncOp) and f.body.blocks]
         made = {
             f.sym_name.data: self._made(f, f.sym_name.data in forced)
             for f in functions

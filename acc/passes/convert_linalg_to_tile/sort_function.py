@@ -72,6 +72,14 @@ class SortFunction(MoveFunction):
         return tuple(terminator.operands)
 
     @cached_property
+    def gives_elements(self) -> tuple[bool, ...]:
+        """By result: whether it is the elements in order, else their places."""
+        return tuple(map(self._is_elements, self._results))
+
+    def _is_elements(self, value: SSAValue) -> bool:
+        return origin(value) is not self.sort.places
+
+    @cached_property
     def signature(self) -> Signature:
         """The source, and what is asked for of the elements in order and their places."""
         name = argument_name(self.function, self.source.index) or "x"
@@ -132,7 +140,7 @@ class SortFunction(MoveFunction):
         pairs = nest.emit(SortOp(wide, descending=self.sort.descending), "pairs")
         steps = [1] * (len(plan.dims) - 1) + [2]
         for value, target in zip(self._results, targets, strict=True):
-            first = int(origin(value) is self.sort.places)
+            first = int(not self._is_elements(value))
             starts = [nest.at.value(0)] * (len(plan.dims) - 1) + [nest.at.value(first)]
             part = SliceOp(
                 pairs, starts, steps, extents, result=plan.tile_type(range(len(plan.dims)), f32)

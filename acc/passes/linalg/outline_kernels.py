@@ -38,6 +38,7 @@ from acc.analysis.moved_tensors import moved_tensors
 from acc.analysis.open_dims import named_shape
 from acc.analysis.reshapes import origin
 from acc.analysis.scatter_ops import scatter
+from acc.analysis.second_views import reads_in_several_ways, separate_views, viewed
 from acc.analysis.sort_ops import is_places_of_sorts, is_sort
 from acc.analysis.structured_ops import NotStructured, StructuredOp, is_structured, structured
 from acc.analysis.tensor_types import is_tensor
@@ -107,6 +108,7 @@ class _Outlining:
         self.kernels = 0
 
     def _shape_of(self, value: SSAValue) -> tuple[Factors | None, ...]:
+        value = viewed(value)
         if value in self.shapes:
             return self.shapes[value]
         if isinstance(value, BlockArgument):
@@ -172,8 +174,11 @@ class _Outlining:
             loops = structured(op)
         except NotStructured:
             self.groups.add_opaque(op)
-        else:
-            self.groups.add(loops)
+            return
+        if reads_in_several_ways(loops) and not self.groups.is_possible(loops):
+            separate_views(op)
+            loops = structured(op)
+        self.groups.add(loops)
 
     def _note_shape(self, op: Operation) -> None:
         """Keep the shape of a result that is known from the shape of what is read."""
@@ -241,8 +246,9 @@ class _Outlining:
     def _call_sort(self, op: Operation, returned: dict[SSAValue, list[int]], scope: Scope) -> None:
         """Outline a sort, with what makes the places that it starts from."""
         outputs = [v for v in op.results if v.uses for _ in returned.get(v, [0])]
-        makers = (value.op for value in op.operands[1:] if isinstance(value, OpResult))
-        self._call_on([*makers, op], moved_tensors(op), outputs, returned, scope)
+        makers = (origin(value).owner for value in op.operands[1:])
+        counted = [maker for maker in makers if isinstance(maker, Operation)]
+        self._call_on([*counted, op], moved_tensors(op), outputs, returned, scope)
 
     def _call_in_place(
         self,
@@ -307,7 +313,7 @@ class _Outlining:
         kernel = self._kernel(block, inside.inputs, outputs, location)
         call = func.CallOp(
             kernel.sym_name.data,
-            [scope.value(value) for value in inside.inputs],
+            [scope.value(viewed(value)) for value in inside.inputs],
             [value.type for value in outputs],
         )
         call.location = location

@@ -52,6 +52,7 @@ OPS: dict[str, Callable[[Tensor], Tensor]] = {
     "log_sigmoid": F.logsigmoid,
     "isnan": torch.isnan,
     "isfinite": torch.isfinite,
+    "angle": torch.angle,
     "signbit": lambda x: torch.signbit(torch.nan_to_num(x)),
 }
 

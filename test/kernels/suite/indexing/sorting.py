@@ -33,6 +33,9 @@ OPS: dict[str, Callable[[Tensor, Tensor], Result]] = {
     "median_of_all": lambda x, rank: torch.median(x),
     "buckets": lambda x, rank: torch.bucketize(x, torch.arange(4.0) - 1),
     "searchsorted": lambda x, rank: torch.searchsorted(torch.sort(rank)[0].float(), x, right=True),
+    "sort_i32": lambda x, rank: tuple(torch.sort(rank.int() * 10**7, dim=-1, stable=True)),
+    "sort_i64_downwards": lambda x, rank: torch.sort(rank.long() << 40, descending=True)[0],
+    "topk_i64": lambda x, rank: torch.topk((rank.long() - 33) << 40, 5, -1),
     "kth": lambda x, rank: torch.kthvalue(x, 3, -1)[0],
 }
 

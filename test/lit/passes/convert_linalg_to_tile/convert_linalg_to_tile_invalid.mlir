@@ -11,7 +11,7 @@ func.func @contraction(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 
 func.func @two_orders(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %e = tensor.empty() : tensor<4x4xf32>
-  // expected-error @below {{'linalg.generic' has no lowering to tile kernels: two dimensions of one tensor run together; supported are elementwise operations, broadcasts, reductions and scans that keep the order of dimensions}}
+  // expected-error @below {{'linalg.generic' has no lowering to tile kernels: tensors store the same dimensions in different orders; supported are elementwise operations, broadcasts, reductions and scans that keep the order of dimensions}}
   %y = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%x, %x : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
   ^bb0(%a: f32, %b: f32, %c: f32):
     %0 = arith.addf %a, %b : f32
