@@ -113,9 +113,15 @@ class HostFunction:
             *distance_limits(self.launches, sizes, chip),
         ]
 
+    @property
+    def addresses(self) -> list[str]:
+        """The names of the tensors' addresses, in order."""
+        scope = Scope(_RESERVED)
+        return [scope.unique(name) for name in self.interface.arguments]
+
     def symbols(self) -> dict[SSAValue, str]:
         """The names of the sizes, in order."""
-        scope = Scope([*_RESERVED, *self.interface.arguments])
+        scope = Scope([*_RESERVED, *self.addresses])
         names = (arg.name_hint or "size" for arg in self.host.body.block.args)
         return {
             arg: scope.unique(camel_case(name))
@@ -161,10 +167,10 @@ class HostFunction:
     def print_launch(self, printer: CppPrinter) -> None:
         """The launch function; no blocks, no launch. It throws where sizes are too large."""
         interface = self.interface
-        addresses = [f"uint8_t* {name}" for name in interface.arguments]
+        addresses = [f"uint8_t* {name}" for name in self.addresses]
         parameters = [*addresses, *self.parameters(), "aclrtStream stream"]
         sizes = tuple(self.symbols().values())
-        given = list(interface.arguments)
+        given = self.addresses
         with printer.function(f"inline void Launch{interface.class_name}", parameters):
             if interface.struct is None:
                 printer.statement(f"const uint32_t {BLOCKS} = ", call(self.compute_name, sizes))
@@ -194,7 +200,7 @@ def run_head(program: Program) -> str:
 
 def size_parameters(program: Program) -> list[str]:
     """The sizes that both of these take."""
-    return [f"uint32_t {camel_case(symbol)}" for symbol in program.symbols]
+    return [f"uint32_t {program.sizes[symbol]}" for symbol in program.symbols]
 
 
 def run_parameters(program: Program) -> list[str]:
@@ -231,7 +237,7 @@ def _print_program(
             printer.line(f"uint8_t* const {memory.name} = {place};")
             place = f"{memory.name} + {size}"
         for launch in program.launches:
-            _print_call(printer, launch, interfaces[launch.kernel])
+            _print_call(printer, program, launch, interfaces[launch.kernel])
 
 
 def _role(memory: Memory, program: Program) -> str:
@@ -244,7 +250,9 @@ def shape_text(memory: Memory) -> str:
     return f"[{dims}] of {memory.type.element_type}"
 
 
-def _print_call(printer: CppPrinter, launch: ProgramLaunch, interface: KernelInterface) -> None:
+def _print_call(
+    printer: CppPrinter, program: Program, launch: ProgramLaunch, interface: KernelInterface
+) -> None:
     given = [memory.name for memory in launch.arguments]
-    sizes = [camel_case(symbol) for symbol in launch.symbols]
+    sizes = [program.sizes[symbol] for symbol in launch.symbols]
     printer.broken(f"Launch{interface.class_name}(", [*given, *sizes, "stream"], ");")

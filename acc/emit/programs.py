@@ -52,6 +52,8 @@ class Program:
     arguments: tuple[Memory, ...]
     workspaces: tuple[Memory, ...]
     launches: tuple[ProgramLaunch, ...]
+    sizes: Mapping[str, str]
+    """The C++ name of each symbol."""
 
     @property
     def name(self) -> str:
@@ -73,7 +75,8 @@ class Program:
 
 def programs(module: ModuleOp, reserved: tuple[str, ...] = ()) -> tuple[Program, ...]:
     """
-    The programs of a module, with names of memories that are legal in C++ and not `reserved`.
+    The programs of a module, with names of memories and sizes that are legal in C++ and not
+    `reserved`.
 
     Raises `UserError` for a launch that cannot be made.
     """
@@ -91,7 +94,8 @@ def _program(
 ) -> Program:
     memories: dict[SSAValue, Memory] = {}
     symbols = [s for a in op.body.block.args if isinstance(a.type, GmType) for s in a.type.symbols]
-    scope = Scope([*reserved, *map(camel_case, symbols)])
+    scope = Scope(reserved)
+    sizes = {symbol: scope.unique(camel_case(symbol)) for symbol in dict.fromkeys(symbols)}
 
     def add(value: SSAValue, wanted: str, is_workspace: bool) -> None:
         assert isinstance(value.type, GmType)
@@ -114,7 +118,7 @@ def _program(
                 raise UserError(f"'{inner.name}' cannot stand in a program", inner)
     count = len(op.body.block.args)
     every = tuple(dict.fromkeys(memories.values()))
-    return Program(op, every[:count], every[count:], tuple(launches))
+    return Program(op, every[:count], every[count:], tuple(launches), sizes)
 
 
 def _launch(

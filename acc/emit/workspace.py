@@ -5,7 +5,6 @@ from math import prod
 from xdsl.dialects.builtin import FixedBitwidthType, IntAttr
 
 from acc.diagnostics import UserError
-from acc.emit.names import camel_case
 from acc.emit.programs import Memory, Program
 from acc.module_chip import chip_of
 
@@ -22,7 +21,7 @@ def aligned_bytes(memory: Memory, program: Program) -> str:
     unit = chip_of(program.op).gm_align_bytes
     dims = memory.type.shape
     size = prod(dim.data for dim in dims if isinstance(dim, IntAttr)) * element.size
-    symbols = [camel_case(dim.data) for dim in dims if not isinstance(dim, IntAttr)]
+    symbols = [program.sizes[dim.data] for dim in dims if not isinstance(dim, IntAttr)]
     if not symbols:
         return str(-(-size // unit) * unit)
     return f"((uint64_t){' * '.join(symbols)} * {size} + {unit - 1}) / {unit} * {unit}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from acc.emit.host import BLOCKS, HostFunction, host_functions, print_tensors, size_parameters
-from acc.emit.names import Scope, camel_case, class_case
+from acc.emit.names import Scope, class_case
 from acc.emit.precedence import call
 from acc.emit.printer import CppPrinter
 from acc.emit.programs import Memory, Program
@@ -137,7 +137,7 @@ def _fill_name(data: TilingData) -> str:
 
 def _print_fill(printer: CppPrinter, data: TilingData, functions: dict[str, HostFunction]) -> None:
     """The function that computes the struct of a variant, and how many blocks run."""
-    scope = Scope(camel_case(symbol) for symbol in data.program.symbols)
+    scope = Scope(data.program.sizes.values())
     struct, launch = scope.unique("data"), scope.unique("launch")
     print_tensors(printer, data.program)
     parameters = [
@@ -152,14 +152,20 @@ def _print_fill(printer: CppPrinter, data: TilingData, functions: dict[str, Host
             size = aligned_bytes(memory, data.program)
             printer.line(f"{launch}.workspaceBytes += {size};")
         for step in data.steps:
-            _print_step(printer, step, functions[step.interface.entry], struct, launch)
+            sizes = tuple(data.program.sizes[symbol] for symbol in step.launch.symbols)
+            function = functions[step.interface.entry]
+            _print_step(printer, step, function, sizes, (struct, launch))
         printer.line("return nullptr;")
 
 
 def _print_step(
-    printer: CppPrinter, step: Step, function: HostFunction, struct: str, launch: str
+    printer: CppPrinter,
+    step: Step,
+    function: HostFunction,
+    sizes: tuple[str, ...],
+    filled: tuple[str, str],
 ) -> None:
-    sizes = tuple(camel_case(symbol) for symbol in step.launch.symbols)
+    struct, launch = filled
     blocks = f"{struct}.{step.blocks}"
     if step.interface.struct is None:
         printer.statement(f"{blocks} = ", call(function.compute_name, sizes))
