@@ -51,10 +51,11 @@ lit: ## run the lit tests
 unit: ## run the unit and kernel tests
 	python -m pytest -q -n $(JOBS)
 
-docs: ## write docs/ops, docs/rules.md, docs/pitfalls.md and what prompts say of element types
+docs: ## write docs/ops, docs/rules.md, docs/pitfalls.md, element types of prompts, examples/acc.llm.lock
 	python tools/write_element_types.py acc/llm/prompts/element_types.json
 	python tools/write_op_reference.py docs/ops
 	python tools/write_rule_reference.py docs
+	python tools/record_examples.py examples
 
 clean: ## remove the environment and caches
 	rm -rf $(VENV) .pytest_cache .ruff_cache build dist

@@ -19,7 +19,9 @@ from acc.llm.conversation import Judgement
 from acc.llm.feedback import FRAGMENT
 from acc.llm.fragment_place import FragmentPlace
 from acc.llm.fragment_spec import FragmentSpec
+from acc.llm.judge import with_repairs
 from acc.llm.refused import RefusedError, refused
+from acc.llm.repairs import FRAGMENTS
 from acc.llm.reply import SIGNATURE, SYNTAX, VERIFIERS, code_of
 from acc.module_chip import chip_of
 
@@ -37,19 +39,31 @@ def judge_fragment(
 
     Raises what `Checker.check` does.
     """
+    done: list[str] = []
     try:
-        code = code_of(text)
-        fragment = _read(code)
+        code, fragment = _read_or_mended(code_of(text), done)
         proposal = _bound(fragment, code, spec, place)
         _check_scratch(fragment, code, spec, scratch)
     except RefusedError as error:
         before = _READ_BY[: _READ_BY.index(error.check)]
         failure = CheckFailure(error.check, error.text)
-        return Judgement(Verdict(tuple(map(CheckCount, before)), failure))
+        return Judgement(with_repairs(Verdict(tuple(map(CheckCount, before)), failure), done))
     verdict = checker.check(place.meaning, proposal, code)
     passed = (*map(CheckCount, _READ_BY), *verdict.passed)
     verdict = replace(verdict, passed=passed, failure=_explained(verdict.failure, spec, place))
-    return Judgement(verdict, fragment if verdict.accepted else None)
+    return Judgement(with_repairs(verdict, done), fragment if verdict.accepted else None)
+
+
+def _read_or_mended(code: str, done: list[str]) -> tuple[str, FragmentOp]:
+    """A fragment and its text, after as many repairs as it takes, which are added to `done`."""
+    for repair in FRAGMENTS:
+        try:
+            return code, _read(code)
+        except RefusedError:
+            if (mended := repair.apply(code)) is not None:
+                code = mended.code
+                done.append(f"{repair.name}: {mended.what}")
+    return code, _read(code)
 
 
 def _read(code: str) -> FragmentOp:

@@ -50,7 +50,7 @@ def judge(text: str, spec: ModuleOp, checker: Checker) -> Judged:
             if _is_further(again.verdict, found.verdict):
                 found = again
                 done.append(f"{repair.name}: {mended.what}")
-    return replace(found, verdict=_with_repairs(found.verdict, done))
+    return replace(found, verdict=with_repairs(found.verdict, done))
 
 
 def _is_further(verdict: Verdict, before: Verdict) -> bool:
@@ -70,7 +70,7 @@ def _climb(code: str, spec: ModuleOp, checker: Checker) -> Judged:
     return Judged(replace(verdict, passed=passed), code, module)
 
 
-def _with_repairs(verdict: Verdict, done: Sequence[str]) -> Verdict:
+def with_repairs(verdict: Verdict, done: Sequence[str]) -> Verdict:
     """A verdict that names the repairs: its author has to know which text was judged."""
     failure = verdict.failure
     if failure is not None and done:

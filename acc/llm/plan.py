@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 
 from xdsl.dialects.builtin import FixedBitwidthType
@@ -94,6 +94,14 @@ class Plan:
     axes: tuple[Axis, ...]
     stages: tuple[Stage, ...]
     buffers: tuple[Buffer, ...]
+
+    def bytes_on(self, chip: Chip) -> int:
+        """What all buffers take on a chip."""
+        return sum(buffer.bytes_on(chip) for buffer in self.buffers)
+
+    def with_single_buffers(self) -> Plan:
+        """The same without copies that take turns."""
+        return replace(self, buffers=tuple(replace(buffer, count=1) for buffer in self.buffers))
 
     def text(self) -> str:
         """The plan as the JSON text that is read as this plan again."""

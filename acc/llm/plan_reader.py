@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from acc.diagnostics import UserError
 from acc.dialects.tile.category import Category
 from acc.frontend.dsl.surface import STAGES
+from acc.llm.fitting_tile import largest_tile
 from acc.llm.json_form import elements, member, number_of, text_of
 from acc.llm.located_json import Located, read_json
 from acc.llm.plan import PLAN_FORM, Axis, AxisKind, Buffer, KernelForm, Plan, Stage, Use
@@ -79,6 +80,7 @@ def _check_axes(plan: Plan, node: Located, symbols: frozenset[str]) -> None:
             raise UserError(f"{text} {legal}", member(at, "size").place)
         if isinstance(axis.size, int) and axis.tile > axis.size:
             text = f"axis '{axis.name}' has {axis.size} elements, found a tile of {axis.tile}"
+            text = f"{text}; legal are 1 to {axis.size}"
             raise UserError(text, member(at, "tile").place)
     if all(axis.kind is not AxisKind.PARALLEL for axis in plan.axes) and plan.cores > 1:
         text = f"no axis is parallel, so the work cannot be divided among {plan.cores} cores"
@@ -96,6 +98,7 @@ def _check_stages(plan: Plan, node: Located) -> None:
 def _check_machine(plan: Plan, node: Located, chip: Chip) -> None:
     if plan.cores > chip.vector_cores:
         text = f"{chip.name} has {chip.vector_cores} vector cores, found {plan.cores}"
+        text = f"{text}; legal are 1 to {chip.vector_cores}"
         raise UserError(text, member(node, "cores").place)
     nodes = elements(member(node, "buffers"))
     _check_names(nodes, "buffers")
@@ -105,12 +108,24 @@ def _check_machine(plan: Plan, node: Located, chip: Chip) -> None:
         count = sum(buffer.count for buffer in plan.buffers if buffer.use is use)
         if (problem := queue_events_problem(chip, position, count)) is not None:
             raise UserError(f"the plan {problem}", member(node, "buffers").place)
-    total = sum(buffer.bytes_on(chip) for buffer in plan.buffers)
-    if (problem := ub_capacity_problem(chip, total)) is not None:
+    if (problem := ub_capacity_problem(chip, plan.bytes_on(chip))) is not None:
         sizes = sorted(plan.buffers, key=lambda buffer: -buffer.bytes_on(chip))
         fills = ", ".join(f"{buffer.name} {buffer.bytes_on(chip)}" for buffer in sizes)
         text = f"the plan {problem}; it is filled by {fills} (bytes, with all copies)"
-        raise UserError(text, member(node, "buffers").place)
+        raise UserError(f"{text}{_what_fits(plan, chip)}", member(node, "buffers").place)
+
+
+def _what_fits(plan: Plan, chip: Chip) -> str:
+    """Which single changes of a plan would make it fit, as far as tiles and copies say."""
+    found = [
+        f"a tile of at most {tile} of '{axis.name}'"
+        for axis in plan.axes
+        if (tile := largest_tile(plan, axis, chip)) is not None
+    ]
+    single = plan.with_single_buffers()
+    if ub_capacity_problem(chip, single.bytes_on(chip)) is None:
+        found.append("one copy of each buffer")
+    return f"; it would fit with {' or with '.join(found)}" if found else ""
 
 
 def _check_alignment(plan: Plan, buffer: Buffer, at: Located, chip: Chip) -> None:

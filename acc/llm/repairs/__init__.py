@@ -5,6 +5,7 @@ A repair rewrites text and never guesses what a kernel should compute: what it g
 any answer, by all checks.
 """
 
+from acc.llm.repairs.fragments import add_dialects, spell_numbers
 from acc.llm.repairs.imports import add_imports, drop_imports
 from acc.llm.repairs.repair import Repair
 from acc.llm.repairs.suffixes import drop_suffixes
@@ -22,3 +23,9 @@ RUNNING = (
     Repair("rounded-extent", drop_rounding),
 )
 """For answers that fail a later check; they stay only where they bring an answer further."""
+
+FRAGMENTS = (
+    Repair("number-spelling", spell_numbers),
+    Repair("missing-dialect", add_dialects),
+)
+"""For fragments that cannot be read."""

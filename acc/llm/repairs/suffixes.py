@@ -6,14 +6,16 @@ import re
 
 from acc.llm.repairs.repair import Mended
 
-_FLOAT = r"(?:b?f(?:16|32|64)?|h)"
-_INTEGER = r"(?:u(?:l{1,2})?|l{1,2}u?|u(?:8|16|32|64)|i(?:8|16|32|64))"
+FLOAT_SUFFIX = r"(?:b?f(?:16|32|64)?|h)"
+INTEGER_SUFFIX = r"(?:u(?:l{1,2})?|l{1,2}u?|u(?:8|16|32|64)|i(?:8|16|32|64))"
+"""What other languages write behind numbers, in any case."""
+
 _DECIMAL = r"(?:\d(?:_?\d)*(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?"
 _TOKEN = re.compile(
     rf"""(?P<other>\"\"\".*?\"\"\"|'''.*?'''|"[^"\n]*"|'[^'\n]*'|\#[^\n]*)
     | (?<![\w.])(?:
-        (?P<hexadecimal>0x[\da-f]+)(?P<of_hexadecimal>{_INTEGER})
-      | (?P<decimal>{_DECIMAL})_?(?:(?P<of_float>{_FLOAT})|(?P<of_integer>{_INTEGER}))
+        (?P<hexadecimal>0x[\da-f]+)(?P<of_hexadecimal>{INTEGER_SUFFIX})
+      | (?P<decimal>{_DECIMAL})_?(?:(?P<of_float>{FLOAT_SUFFIX})|(?P<of_integer>{INTEGER_SUFFIX}))
     )(?!\w)""",
     re.DOTALL | re.IGNORECASE | re.VERBOSE,
 )

@@ -82,7 +82,7 @@ def changed(old: str, new: str) -> str:
         (
             changed('"cores": 40', '"cores": 64'),
             "4:11",
-            "ascend910b2 has 48 vector cores, found 64",
+            "ascend910b2 has 48 vector cores, found 64; legal are 1 to 48",
         ),
         (
             changed('"cores": 40', '"cores": "many"'),
@@ -107,7 +107,7 @@ def changed(old: str, new: str) -> str:
         (
             changed('"tile": 1003', '"tile": 2000'),
             "7:65",
-            "axis 'column' has 1003 elements, found a tile of 2000",
+            "axis 'column' has 1003 elements, found a tile of 2000; legal are 1 to 1003",
         ),
         (
             changed('"kind": "parallel"', '"kind": "sequential"'),
@@ -140,7 +140,8 @@ def changed(old: str, new: str) -> str:
             "14:13",
             "the plan needs 225920 bytes of the Unified Buffer, but a plan on ascend910b2 has "
             "188416; drop 37504 bytes: smaller tiles or fewer buffers [ub-capacity]; it is filled "
-            "by x 193536, y 32256, m 128 (bytes, with all copies)",
+            "by x 193536, y 32256, m 128 (bytes, with all copies); it would fit with a tile of at "
+            "most 840 of 'column' or with one copy of each buffer",
         ),
     ],
 )
@@ -169,3 +170,37 @@ def test_the_whole_axis_needs_no_whole_blocks():
 def test_what_is_no_plan(text: str):
     with pytest.raises(UserError):
         read(text)
+
+
+def too_large(rows: int, columns: int = 1003, count: int = 2) -> UserError:
+    """What is said about a plan whose tiles are so long."""
+    text = GOOD.replace('"tile": 4}', f'"tile": {rows}}}').replace("[4, ", f"[{rows}, ")
+    text = text.replace("1003", str(columns)).replace('"count": 2', f'"count": {count}')
+    with pytest.raises(UserError) as error:
+        read(text)
+    return error.value
+
+
+def test_a_plan_without_room_is_told_the_largest_tile_that_has():
+    # a row takes 2 x 2 x 4032 bytes and a block of 32 for its maximum: 16160 of 188416
+    said = too_large(rows=16).text
+    assert said.endswith(
+        "; it would fit with a tile of at most 11 of 'row' or with a tile of at most 728 of "
+        "'column' or with one copy of each buffer"
+    )
+    # 16 rows of 728 columns take 2 x 2 x 2912 bytes each, and of 736 columns 2 x 2 x 2944
+    assert 16 * (4 * 2912 + 32) <= CHIP.ub_plan_bytes < 16 * (4 * 2944 + 32)
+    assert 11 * 16160 <= CHIP.ub_plan_bytes < 12 * 16160
+    assert CHIP.ub_plan_bytes >= 16 * (2 * 4032 + 32)
+    read(GOOD.replace('"tile": 4}', '"tile": 11}').replace("[4, ", "[11, "))
+
+
+def test_tiles_that_are_rows_shrink_to_whole_blocks():
+    # two buffers of one row of 40000 f32, one copy each: 320032 bytes; 23536 elements fit
+    said = too_large(rows=1, columns=40000, count=1).text
+    assert said.endswith("; it would fit with a tile of at most 23544 of 'column'")
+    assert 2 * 4 * 23544 + 32 <= CHIP.ub_plan_bytes < 2 * 4 * 23552 + 32
+
+
+def test_tiles_that_cannot_be_told_apart_are_not_spoken_of():
+    assert "a tile of at most" not in too_large(rows=1003).text

@@ -100,6 +100,29 @@ def test_a_wrong_one_is_told_what_is_wrong(name: str, judged: Callable[[str], Ve
     assert said in failure.text
 
 
+def test_spelling_is_mended_without_asking(judged: Callable[[str], Verdict]):
+    text = RIGHT.replace("!ascendc.", "").replace(
+        "  ascendc.exp", "  %one = arith.constant 1e0f\n  exp"
+    )
+    text = text.replace(
+        "  ascendc.cast rint",
+        "  muls %t, %t, %one count %n0 : local_tensor<f32>, f32\n  ascendc.cast rint",
+    )
+    verdict = judged(text)
+    assert verdict.failure is None
+    assert [repair.partition(":")[0] for repair in verdict.repairs] == [
+        "number-spelling",
+        "missing-dialect",
+    ]
+    assert "'arith.constant 1.0e0 : f32' for 'arith.constant 1e0f' in line 5" in verdict.repairs[0]
+
+
+def test_what_was_mended_is_said(judged: Callable[[str], Verdict]):
+    failure = judged(RIGHT.replace("!ascendc.", "").replace("ascendc.exp", "ascendc.abs")).failure
+    assert failure is not None and failure.check == "values"
+    assert "note: mended before it was checked: missing-dialect: '!ascendc.local" in failure.text
+
+
 def test_a_right_one_becomes_part_of_its_kernel(tmp_path: Path):
     module = left()
     fill(module, [(SUBJECT, RIGHT)])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from acc.llm.repairs.fragments import add_dialects, spell_numbers
 from acc.llm.repairs.imports import add_imports, drop_imports
 from acc.llm.repairs.suffixes import drop_suffixes
 from acc.llm.repairs.tails import bound_blocks, drop_rounding
@@ -122,3 +123,60 @@ def test_extents_are_not_rounded_up(rounded: str):
 def test_rounding_of_other_numbers_stays():
     assert drop_rounding("n = acc.cdiv(m, 8) * 8\nt = acc.load(x[n:], [acc.upto(B, k)])\n") is None
     assert drop_rounding("n = acc.cdiv(m, 3) * 3\nt = acc.load(x[i:], [acc.upto(B, n)])\n") is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("1e-5 : f32", "1.0e-5 : f32"),
+        (".5 : f32", "0.5 : f32"),
+        ("-.5e+3 : f16", "-0.5e+3 : f16"),
+        ("0.5f : f32", "0.5 : f32"),
+        ("1.0f", "1.0 : f32"),
+        ("1.0bf16", "1.0 : bf16"),
+        ("2f", "2.0 : f32"),
+        ("0.5", "0.5 : f32"),
+        ("8", "8 : index"),
+        ("8u : i32", "8 : i32"),
+        ("8i32", "8 : i32"),
+        ("inf : f32", "0x7F800000 : f32"),
+        ("-inf : f16", "0xFC00 : f16"),
+        ("Infinity", "0x7F800000 : f32"),
+        ("nan : bf16", "0x7FC0 : bf16"),
+    ],
+)
+def test_constants_of_fragments(before: str, after: str):
+    mended = spell_numbers(f"  %a = arith.constant {before}\n  %b = arith.addi %n, %n : index\n")
+    assert mended is not None
+    expected = f"  %a = arith.constant {after}\n  %b = arith.addi %n, %n : index\n"
+    assert mended.code == expected
+    old, new = f"arith.constant {before}", f"arith.constant {after}"
+    assert mended.what == f"'{new}' for '{old}' in line 1"
+
+
+@pytest.mark.parametrize(
+    "constant",
+    ["8 : index", "-1 : i32", "0.5 : f32", "1.0e-5 : f32", "0x7F800000 : f32", "true", "8:index"],
+)
+def test_constants_that_stay(constant: str):
+    assert spell_numbers(f"  %a = arith.constant {constant}\n") is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("  exp %t, %x count %n : !ascendc.local_tensor<f32>", "  ascendc.exp %t, %x count %n : "),
+        ("  ascendc.exp %t, %x count %n : local_tensor<f32>", "  ascendc.exp %t, %x count %n : "),
+        ("  ascendc.exp %t, %x count %n : ascendc.local_tensor<f32>", "  ascendc.exp %t, %x "),
+        ("  %m = muli %a, %b : index", "  %m = arith.muli %a, %b : index"),
+    ],
+)
+def test_names_of_dialects_in_fragments(before: str, after: str):
+    mended = add_dialects(f"{before}\n")
+    assert mended is not None and mended.code.startswith(after)
+    assert mended.code.count("ascendc.local_tensor") == mended.code.count("!ascendc.local_tensor")
+    assert add_dialects(mended.code) is None
+
+
+def test_names_that_two_dialects_have_stay():
+    assert add_dialects("  %a = select %b, %c, %d : index\n") is None
