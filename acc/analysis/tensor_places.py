@@ -99,7 +99,9 @@ class TensorPlaces:
             for pad in op.pads:
                 length += value(pad).scaled(width)
         padded = _padded(length, block)
-        return Extent(padded, value(op.block_count), padded + gap.scaled(block))
+        # a store reads what it stores; of unknown lengths, whole blocks are easier to tell apart
+        covered = padded if incoming or not length.is_constant else length
+        return Extent(covered, value(op.block_count), padded + gap.scaled(block))
 
 
 def _reaching(place: Place, length: Linear) -> Part:
