@@ -1,7 +1,8 @@
 """
 torch-mlir's dialect of tensor computations that linalg cannot express, as far as imports bring it.
 
-Destination style as in linalg: the last operands give the initial values of the results.
+Destination style as in linalg: the last operands give the initial values of the results. The syntax
+is that of torch-mlir.
 """
 
 from abc import ABC
@@ -19,6 +20,7 @@ from xdsl.ir import Attribute, Dialect
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
+    ParsePropInAttrDict,
     irdl_op_definition,
     opt_prop_def,
     prop_def,
@@ -55,7 +57,7 @@ class TMTensorOperation(IRDLOperation, ABC):
     body = region_def("single_block")
     res = var_result_def(TensorType)
 
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    irdl_options = (AttrSizedOperandSegments(as_property=True), ParsePropInAttrDict())
 
     def verify_(self) -> None:
         """Results have the types of the initial values."""
@@ -70,12 +72,12 @@ class ScanOp(TMTensorOperation):
     `reverse`, which imports do not bring, lines start at the last element of the dimension.
 
     ```mlir
-    %r, %last = tm_tensor.scan dimension 1 inclusive true ins(%x : tensor<4x5xf32>)
+    %r, %last = tm_tensor.scan dimension(1) inclusive(true) ins(%x : tensor<4x5xf32>)
         outs(%init, %acc : tensor<4x5xf32>, tensor<4xf32>) {
     ^bb0(%element: f32, %running: f32):
       %s = arith.addf %element, %running : f32
       tm_tensor.yield %s : f32
-    } : tensor<4x5xf32>, tensor<4xf32>
+    } -> tensor<4x5xf32>, tensor<4xf32>
     ```
     """
 
@@ -86,9 +88,9 @@ class ScanOp(TMTensorOperation):
     reverse = opt_prop_def(UnitAttr)
 
     assembly_format = (
-        "`dimension` $dimension `inclusive` $inclusive (`reverse` $reverse^)? "
+        "`dimension` `(` $dimension `)` `inclusive` `(` $inclusive `)` attr-dict "
         "`ins` `(` $inputs `:` type($inputs) `)` "
-        "`outs` `(` $outputs `:` type($outputs) `)` attr-dict-with-keyword $body `:` type($res)"
+        "`outs` `(` $outputs `:` type($outputs) `)` $body `->` type($res)"
     )
 
     def verify_(self) -> None:
@@ -114,11 +116,11 @@ class SortOp(TMTensorOperation):
     Several tensors sorted together along a dimension; the body says whether a pair is in order.
 
     ```mlir
-    %v, %i = tm_tensor.sort dimension 1 outs(%x, %iota : tensor<4x5xf32>, tensor<4x5xi64>) {
+    %v, %i = tm_tensor.sort dimension(1) outs(%x, %iota : tensor<4x5xf32>, tensor<4x5xi64>) {
     ^bb0(%a: f32, %b: f32, %ia: i64, %ib: i64):
       %p = arith.cmpf oge, %a, %b : f32
       tm_tensor.yield %p : i1
-    } : tensor<4x5xf32>, tensor<4x5xi64>
+    } -> tensor<4x5xf32>, tensor<4x5xi64>
     ```
     """
 
@@ -127,8 +129,8 @@ class SortOp(TMTensorOperation):
     dimension = prop_def(IntegerAttr.constr(type=i64))
 
     assembly_format = (
-        "`dimension` $dimension (`ins` `(` $inputs^ `:` type($inputs) `)`)? "
-        "`outs` `(` $outputs `:` type($outputs) `)` attr-dict-with-keyword $body `:` type($res)"
+        "attr-dict `dimension` `(` $dimension `)` (`ins` `(` $inputs^ `:` type($inputs) `)`)? "
+        "`outs` `(` $outputs `:` type($outputs) `)` $body `->` type($res)"
     )
 
 
@@ -138,11 +140,11 @@ class ScatterOp(TMTensorOperation):
     Slices of the first input combined into the result where the rows of the second say.
 
     ```mlir
-    %r = tm_tensor.scatter dimension_map [0] unique_indices true
+    %r = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(true)
         ins(%updates, %indices : tensor<4x1x5xf32>, tensor<4x1xi64>) outs(%x : tensor<9x5xf32>) {
     ^bb0(%update: f32, %old: f32):
       tm_tensor.yield %update : f32
-    } : tensor<9x5xf32>
+    } -> tensor<9x5xf32>
     ```
     """
 
@@ -152,9 +154,9 @@ class ScatterOp(TMTensorOperation):
     unique_indices = prop_def(BoolAttr)
 
     assembly_format = (
-        "`dimension_map` $dimension_map `unique_indices` $unique_indices "
+        "attr-dict `unique_indices` `(` $unique_indices `)` "
         "`ins` `(` $inputs `:` type($inputs) `)` "
-        "`outs` `(` $outputs `:` type($outputs) `)` attr-dict-with-keyword $body `:` type($res)"
+        "`outs` `(` $outputs `:` type($outputs) `)` $body `->` type($res)"
     )
 
 

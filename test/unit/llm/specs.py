@@ -156,12 +156,12 @@ tile.spec @running : (!tile.gm<[4, 8], f32>) -> !tile.gm<[4, 8], f32> {
   %zero = arith.constant 0.0 : f32
   %line = tensor.empty() : tensor<4xf32>
   %init = linalg.fill ins(%zero : f32) outs(%line : tensor<4xf32>) -> tensor<4xf32>
-  %y, %last = tm_tensor.scan dimension 1 inclusive true ins(%x : tensor<4x8xf32>)
+  %y, %last = tm_tensor.scan dimension(1) inclusive(true) ins(%x : tensor<4x8xf32>)
       outs(%x, %init : tensor<4x8xf32>, tensor<4xf32>) {
   ^bb1(%e : f32, %f : f32):
     %sum = arith.addf %e, %f : f32
     tm_tensor.yield %sum : f32
-  } : tensor<4x8xf32>, tensor<4xf32>
+  } -> tensor<4x8xf32>, tensor<4xf32>
   tile.return %y : tensor<4x8xf32>
 }
 """

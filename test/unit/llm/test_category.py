@@ -29,11 +29,11 @@ def test_a_sort():
     sort = """
     tile.spec @sorted : (!tile.gm<[4], f32>) -> !tile.gm<[4], f32> {
     ^bb0(%x : tensor<4xf32>):
-      %y = tm_tensor.sort dimension 0 outs(%x : tensor<4xf32>) {
+      %y = tm_tensor.sort dimension(0) outs(%x : tensor<4xf32>) {
       ^bb1(%a : f32, %b : f32):
         %c = arith.cmpf ole, %a, %b : f32
         tm_tensor.yield %c : i1
-      } : tensor<4xf32>
+      } -> tensor<4xf32>
       tile.return %y : tensor<4xf32>
     }
     """

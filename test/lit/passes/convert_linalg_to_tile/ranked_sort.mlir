@@ -18,10 +18,10 @@ func.func @f(%x: tensor<2x9xi32>) -> (tensor<2x9xi32>, tensor<2x9xi64>) {
     %m = arith.index_cast %n : index to i64
     linalg.yield %m : i64
   } -> tensor<2x9xi64>
-  %v, %p = tm_tensor.sort dimension 1 outs(%x, %i : tensor<2x9xi32>, tensor<2x9xi64>) {
+  %v, %p = tm_tensor.sort dimension(1) outs(%x, %i : tensor<2x9xi32>, tensor<2x9xi64>) {
   ^bb0(%c: i32, %d: i32, %k: i64, %l: i64):
     %q = arith.cmpi sge, %c, %d : i32
     tm_tensor.yield %q : i1
-  } : tensor<2x9xi32>, tensor<2x9xi64>
+  } -> tensor<2x9xi32>, tensor<2x9xi64>
   func.return %v, %p : tensor<2x9xi32>, tensor<2x9xi64>
 }

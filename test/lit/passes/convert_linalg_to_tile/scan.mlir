@@ -11,11 +11,11 @@ func.func @whole(%x: tensor<4x1003xf32>) -> tensor<4x1003xf32> {
   %low = arith.constant 0xff800000 : f32
   %e = tensor.empty() : tensor<4x1003xf32>
   %start = tensor.splat %low : tensor<4xf32>
-  %s, %last = tm_tensor.scan dimension 1 inclusive true ins(%x : tensor<4x1003xf32>) outs(%e, %start : tensor<4x1003xf32>, tensor<4xf32>) {
+  %s, %last = tm_tensor.scan dimension(1) inclusive(true) ins(%x : tensor<4x1003xf32>) outs(%e, %start : tensor<4x1003xf32>, tensor<4xf32>) {
   ^bb0(%a: f32, %b: f32):
     %v = arith.maximumf %a, %b : f32
     tm_tensor.yield %v : f32
-  } : tensor<4x1003xf32>, tensor<4xf32>
+  } -> tensor<4x1003xf32>, tensor<4xf32>
   %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%s : tensor<4x1003xf32>) outs(%e : tensor<4x1003xf32>) {
   ^bb0(%a: f32, %o: f32):
     %v = math.exp %a : f32
@@ -42,11 +42,11 @@ func.func @whole(%x: tensor<4x1003xf32>) -> tensor<4x1003xf32> {
 func.func @chunks(%x: tensor<4x100003xi32>) -> tensor<4x100003xi32> {
   %zero = arith.constant 0 : i32
   %start = tensor.splat %zero : tensor<4xi32>
-  %s, %last = tm_tensor.scan dimension 1 inclusive false reverse ins(%x : tensor<4x100003xi32>) outs(%x, %start : tensor<4x100003xi32>, tensor<4xi32>) {
+  %s, %last = tm_tensor.scan dimension(1) inclusive(false) {reverse} ins(%x : tensor<4x100003xi32>) outs(%x, %start : tensor<4x100003xi32>, tensor<4xi32>) {
   ^bb0(%a: i32, %b: i32):
     %v = arith.addi %a, %b : i32
     tm_tensor.yield %v : i32
-  } : tensor<4x100003xi32>, tensor<4xi32>
+  } -> tensor<4x100003xi32>, tensor<4xi32>
   func.return %s : tensor<4x100003xi32>
 }
 
@@ -63,16 +63,16 @@ func.func @two_parts(%x: tensor<100003xf32>, %z: tensor<100004xf32>) -> (tensor<
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32
   %start = tensor.splat %zero : tensor<f32>
-  %s, %last = tm_tensor.scan dimension 0 inclusive true ins(%x : tensor<100003xf32>) outs(%x, %start : tensor<100003xf32>, tensor<f32>) {
+  %s, %last = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<100003xf32>) outs(%x, %start : tensor<100003xf32>, tensor<f32>) {
   ^bb0(%a: f32, %b: f32):
     %v = arith.addf %a, %b : f32
     tm_tensor.yield %v : f32
-  } : tensor<100003xf32>, tensor<f32>
+  } -> tensor<100003xf32>, tensor<f32>
   %start_1 = tensor.splat %one : tensor<f32>
-  %p, %last_1 = tm_tensor.scan dimension 0 inclusive true ins(%z : tensor<100004xf32>) outs(%z, %start_1 : tensor<100004xf32>, tensor<f32>) {
+  %p, %last_1 = tm_tensor.scan dimension(0) inclusive(true) ins(%z : tensor<100004xf32>) outs(%z, %start_1 : tensor<100004xf32>, tensor<f32>) {
   ^bb0(%a: f32, %b: f32):
     %v = arith.mulf %a, %b : f32
     tm_tensor.yield %v : f32
-  } : tensor<100004xf32>, tensor<f32>
+  } -> tensor<100004xf32>, tensor<f32>
   func.return %s, %p : tensor<100003xf32>, tensor<100004xf32>
 }

@@ -2,11 +2,11 @@
 
 func.func @difference(%x: tensor<8xf32>, %start: tensor<f32>) -> tensor<8xf32> {
   // expected-error @below {{'tm_tensor.scan' must yield its element combined with its running value; supported are arith.addf, arith.mulf, arith.maximumf, arith.minimumf, arith.addi, arith.muli, arith.maxsi, arith.minsi}}
-  %s, %last = tm_tensor.scan dimension 0 inclusive true ins(%x : tensor<8xf32>) outs(%x, %start : tensor<8xf32>, tensor<f32>) {
+  %s, %last = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<8xf32>) outs(%x, %start : tensor<8xf32>, tensor<f32>) {
   ^bb0(%a: f32, %b: f32):
     %v = arith.subf %a, %b : f32
     tm_tensor.yield %v : f32
-  } : tensor<8xf32>, tensor<f32>
+  } -> tensor<8xf32>, tensor<f32>
   func.return %s : tensor<8xf32>
 }
 
@@ -14,11 +14,11 @@ func.func @difference(%x: tensor<8xf32>, %start: tensor<f32>) -> tensor<8xf32> {
 
 func.func @last(%x: tensor<8xf32>, %start: tensor<f32>) -> tensor<f32> {
   // expected-error @below {{'tm_tensor.scan' has no lowering to tile kernels: the last values of its lines are read; supported are elementwise operations, broadcasts, reductions, scans and changes of shape}}
-  %s, %last = tm_tensor.scan dimension 0 inclusive true ins(%x : tensor<8xf32>) outs(%x, %start : tensor<8xf32>, tensor<f32>) {
+  %s, %last = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<8xf32>) outs(%x, %start : tensor<8xf32>, tensor<f32>) {
   ^bb0(%a: f32, %b: f32):
     %v = arith.addf %a, %b : f32
     tm_tensor.yield %v : f32
-  } : tensor<8xf32>, tensor<f32>
+  } -> tensor<8xf32>, tensor<f32>
   func.return %last : tensor<f32>
 }
 

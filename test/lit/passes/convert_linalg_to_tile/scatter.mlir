@@ -13,10 +13,10 @@
 // CHECK:             [[SUM:%.*]] = tile.add [[OLD]], [[NEW]]
 // CHECK:             tile.store [[SUM]], %out{{\[}}[[P]], %i]
 func.func @add_rows(%x: tensor<9x40xf32>, %u: tensor<4x1x40xf32>, %at: tensor<4x1xi64>) -> tensor<9x40xf32> {
-  %r = tm_tensor.scatter dimension_map [0] unique_indices false ins(%u, %at : tensor<4x1x40xf32>, tensor<4x1xi64>) outs(%x : tensor<9x40xf32>) {
+  %r = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false) ins(%u, %at : tensor<4x1x40xf32>, tensor<4x1xi64>) outs(%x : tensor<9x40xf32>) {
   ^bb0(%a: f32, %b: f32):
     %s = arith.addf %b, %a : f32
     tm_tensor.yield %s : f32
-  } : tensor<9x40xf32>
+  } -> tensor<9x40xf32>
   func.return %r : tensor<9x40xf32>
 }

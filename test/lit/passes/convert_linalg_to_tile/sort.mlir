@@ -24,10 +24,10 @@ func.func @sort(%x: tensor<3x10xf16>) -> (tensor<3x10xf16>, tensor<3x10xi64>) {
     %c = arith.index_cast %n : index to i64
     linalg.yield %c : i64
   } -> tensor<3x10xi64>
-  %v, %p = tm_tensor.sort dimension 1 outs(%x, %i : tensor<3x10xf16>, tensor<3x10xi64>) {
+  %v, %p = tm_tensor.sort dimension(1) outs(%x, %i : tensor<3x10xf16>, tensor<3x10xi64>) {
   ^bb0(%a: f16, %b: f16, %ia: i64, %ib: i64):
     %q = arith.cmpf oge, %a, %b : f16
     tm_tensor.yield %q : i1
-  } : tensor<3x10xf16>, tensor<3x10xi64>
+  } -> tensor<3x10xf16>, tensor<3x10xi64>
   func.return %v, %p : tensor<3x10xf16>, tensor<3x10xi64>
 }

@@ -29,7 +29,7 @@ func.func @f(%x: tensor<{rows}x{length}x{element}>)
     %m = arith.index_cast %n : index to i64
     linalg.yield %m : i64
   }} -> tensor<{rows}x{length}xi64>
-  %v, %p = tm_tensor.sort dimension 1
+  %v, %p = tm_tensor.sort dimension(1)
       outs(%x, %i : tensor<{rows}x{length}x{element}>, tensor<{rows}x{length}xi64>) {{
   ^bb0(%c: {element}, %d: {element}, %k: i64, %l: i64):
     %q = arith.{compare}, %c, %d : {element}
