@@ -34,7 +34,7 @@ func.func @f(%x: tensor<{rows}x{length}x{element}>)
   ^bb0(%c: {element}, %d: {element}, %k: i64, %l: i64):
     %q = arith.{compare}, %c, %d : {element}
     tm_tensor.yield %q : i1
-  }} : tensor<{rows}x{length}x{element}>, tensor<{rows}x{length}xi64>
+  }} -> tensor<{rows}x{length}x{element}>, tensor<{rows}x{length}xi64>
   func.return %v, %p : tensor<{rows}x{length}x{element}>, tensor<{rows}x{length}xi64>
 }}
 """
