@@ -135,8 +135,8 @@ def _name(program: ProgramOp, wanted: str | None) -> str:
         return wanted
     kernels = [op.kernel.string_value() for op in program.walk() if isinstance(op, LaunchOp)]
     names = [program.sym_name.data, *kernels]
-    named = next((name for name in names if name not in _ANY_NAME), "operator")
-    return snake_case(named)
+    named = snake_case(next((name for name in names if name not in _ANY_NAME), names[0]))
+    return named if is_free_name(named) else f"{named}_operator"
 
 
 def _add(whole: ModuleOp, module: ModuleOp, name: str, suffix: str) -> None:

@@ -56,6 +56,22 @@ def test_names_in_camel_case():
 
 
 @pytest.mark.parametrize(
+    ("program_name", "kernel", "name"),
+    [
+        ("class", "copy", "class_operator"),
+        ("Int", "copy", "int_operator"),
+        ("main", "forward", "main_operator"),
+        ("_10_re_lu", "copy", "v10_re_lu"),
+        ("größe", "copy", "gr_e"),
+    ],
+)
+def test_names_that_mean_something_else(program_name: str, kernel: str, name: str):
+    text = program("f32", name=program_name, kernel=kernel)
+    text = text.replace(f"@{program_name}", f'@"{program_name}"')
+    assert operator_of([parse(text)]).name == name
+
+
+@pytest.mark.parametrize(
     ("modules", "name", "text"),
     [
         ([program("f32"), program("f32")], None, "tensors of the same element types"),
