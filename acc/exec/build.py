@@ -12,6 +12,7 @@ from acc.diagnostics import InternalError
 from acc.exec.backend import CompileError, Launch
 from acc.exec.chip_config import chip_sizes, chip_types
 from acc.exec.host_calls import refuse_host_calls
+from acc.exec.kernel_source import parameters_of, plain_name
 from acc.exec.limited import Limits
 from acc.exec.toolchain import (
     STANDARD_FLAGS,
@@ -83,7 +84,7 @@ def kernels_of(launches: Sequence[Launch]) -> tuple[Launch, ...]:
 
 def _is_vector_only(kernel: str, source: str) -> str:
     """Whether the kernel is declared `__vector__`, in C++."""
-    return "true" if re.search(rf"__vector__\s+void\s+{kernel}\b", source) else "false"
+    return "true" if re.search(rf"__vector__\s+void\s+{plain_name(kernel)}\b", source) else "false"
 
 
 def entry_source(launches: Sequence[Launch], source: str) -> str:
@@ -92,7 +93,7 @@ def entry_source(launches: Sequence[Launch], source: str) -> str:
     before, behind = ([launch.declarations for launch in kernels], [k.assertions for k in kernels])
     lines = [*before, '#include "kernel.cpp"', '#include "entry.h"', "", *behind]
     for index, launch in enumerate(kernels):
-        lines += _entry_function(index, launch)
+        lines += _entry_function(index, launch, source)
     rows = ", ".join(
         f'{{"{launch.kernel}", run_{i}, {_is_vector_only(launch.kernel, source)}}}'
         for i, launch in enumerate(kernels)
@@ -100,8 +101,9 @@ def entry_source(launches: Sequence[Launch], source: str) -> str:
     return "\n".join([*lines, f"const acc_model::Entry acc_model_entries[] = {{{rows}}};", ""])
 
 
-def _entry_function(index: int, launch: Launch) -> list[str]:
+def _entry_function(index: int, launch: Launch, source: str) -> list[str]:
     arguments = [f"acc_model::Address{{buffers[{i}]}}" for i in range(len(launch.buffers))]
+    given = [f"{len(launch.buffers)} tensor{'' if len(launch.buffers) == 1 else 's'}"]
     lines = [f"static void run_{index}(uint8_t* const* buffers, const uint64_t* tiling)", "{"]
     if launch.tiling_struct is not None:
         lines.append(f"    {launch.tiling_struct} fields{{}};")
@@ -115,16 +117,21 @@ def _entry_function(index: int, launch: Launch) -> list[str]:
                 f"    fields.{field.name} = acc_model::tiling_word<{field.ctype}>(tiling[{i}]);"
             )
         arguments.append("fields")
+        given.append(launch.tiling_struct)
     else:
+        given += [field.ctype for field in launch.tiling]
         arguments += [
-            f"acc_model::tiling_word<{field.ctype}>(tiling[{i}])"
+            f"acc_model::Number<{field.ctype}>{{acc_model::tiling_word<{field.ctype}>(tiling[{i}])}}"
             for i, field in enumerate(launch.tiling)
         ]
-    call = f"::{launch.kernel}({', '.join(arguments)})"
-    lines.append(
-        f"    static_assert(std::is_void_v<decltype({call})>, "
-        f'"kernel {launch.kernel} returns something");'
-    )
+    taken = parameters_of(source, launch.kernel) or "other arguments"
+    message = f"kernel {launch.kernel} takes {taken}, and is given {', '.join(given)}"
+    call = f"acc_model::launch_kernel({', '.join([f'&::{launch.kernel}', *arguments])})"
+    lines += [
+        f"    using Taken = decltype({call});",
+        f'    static_assert(Taken::givenRight, "{message}");',
+        f'    static_assert(Taken::isVoid, "kernel {launch.kernel} returns something");',
+    ]
     return [*lines, f"    {call};", "}", ""]
 
 

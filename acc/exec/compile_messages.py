@@ -38,6 +38,18 @@ def names_that_are_missing() -> dict[str, str]:
     return {name: _REASONS[kind].format(name) for kind, name in rows}
 
 
+def _without_entries(lines: list[str]) -> list[str]:
+    """The messages but for those about our own code that calls the kernels."""
+    kept: list[str] = []
+    is_ours = False
+    for line in lines:
+        if not line.startswith(" "):
+            is_ours = re.match(r"(In file included from )?entries\.cpp:", line) is not None
+        if not is_ours:
+            kept.append(line)
+    return kept
+
+
 def explain(messages: str) -> str:
     """A line for each thing that the headers refuse, then the compiler's first messages."""
     own = dict.fromkeys(_ASSERTED.findall(messages))
@@ -46,6 +58,8 @@ def explain(messages: str) -> str:
         name = match[match.lastindex or 0].rsplit("::", 1)[-1]
         if name in names_that_are_missing():
             own.setdefault(names_that_are_missing()[name])
-    lines = messages.strip().splitlines()
+    lines = (
+        _without_entries(messages.strip().splitlines()) if own else messages.strip().splitlines()
+    )
     rest = [f"... and {len(lines) - _SHOWN_LINES} lines more"] if len(lines) > _SHOWN_LINES else []
     return "\n".join([*own, *lines[:_SHOWN_LINES], *rest])

@@ -18,7 +18,7 @@ from acc.exec.backend import Array, Buffer, Launch, TilingField
 from acc.exec.compare import Floats, Tolerance
 from acc.exec.formulas import FUNCTIONS, Formulas, real_numbers
 from acc.exec.kernel_json import Argument, Table, read_text, require_distinct
-from acc.exec.kernel_source import is_plain_function, kernels_in
+from acc.exec.kernel_source import is_plain_function, kernels_in, plain_name
 from acc.exec.kernel_tiling import BY_POINTER, TILING_BUFFER, Tiling, packed, read_tiling
 
 Size = Mapping[str, int]
@@ -119,8 +119,8 @@ class KernelFile:
         results = value if isa(value, tuple[object, ...]) else (value,)
         if len(results) != len(outputs):
             raise UserError(
-                f"{self.path}: 'reference' gives {len(results)} results, "
-                f"the kernel has {len(outputs)} outputs"
+                f"{self.path}: 'reference' gives {_counted(len(results), 'result')}, "
+                f"the kernel has {_counted(len(outputs), 'output')}: {', '.join(outputs)}"
             )
         return {
             name: self._result(name, result, buffers[name].array.shape)
@@ -141,6 +141,10 @@ class KernelFile:
                 f"{self.path}: 'reference' gives shape {wide.shape} for '{name}', expected {shape}"
             )
         return np.broadcast_to(wide.astype(np.float64), shape)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _buffer(argument: Argument, formulas: Formulas, names: Mapping[str, object]) -> Buffer:
@@ -186,9 +190,10 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
     sizes = tuple(row.size() for row in table.tables("test_sizes"))
     if not sizes:
         raise UserError(f"{description}: 'test_sizes' is empty, expected a size or more")
-    kernel = table.qualified_name("kernel")
-    table.require_name("kernel", kernel, source, text, kernels_in(text))
-    if is_plain_function(text, kernel):
+    kernel = table.instance("kernel")
+    name = plain_name(kernel)
+    table.require_name("kernel", name, source, text, kernels_in(text))
+    if is_plain_function(text, name):
         raise UserError(
             f"{description}: 'kernel' is {kernel!r}, which {source} declares without __global__"
         )

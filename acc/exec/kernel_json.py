@@ -41,6 +41,7 @@ DEFAULT_DATA = "rng.standard_normal(shape)"
 _LARGEST = float(np.finfo(np.float64).max)
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _QUALIFIED = re.compile(rf"{_IDENTIFIER.pattern}(::{_IDENTIFIER.pattern})*", re.ASCII)
+_INSTANCE = re.compile(rf"{_QUALIFIED.pattern}(<[\w:, ]+>)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,10 @@ class Table:
     def qualified_name(self, key: str) -> str:
         """A name of C++, with namespaces or without."""
         return self._matching(key, _QUALIFIED, "a name of C++")
+
+    def instance(self, key: str) -> str:
+        """A name of C++, of a template with its arguments."""
+        return self._matching(key, _INSTANCE, "a name of C++")
 
     def _matching(self, key: str, pattern: re.Pattern[str], expected: str) -> str:
         value = self.text(key)

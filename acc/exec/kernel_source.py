@@ -12,6 +12,18 @@ def _code(text: str) -> str:
     return _NOT_CODE.sub(" ", text)
 
 
+def plain_name(kernel: str) -> str:
+    """The name of a kernel without the arguments of a template."""
+    return kernel.split("<", 1)[0]
+
+
+def parameters_of(text: str, kernel: str) -> str | None:
+    """What stands in the brackets of a kernel, on one line; nothing where that cannot be seen."""
+    name = re.escape(plain_name(kernel).rsplit("::", 1)[-1])
+    found = re.search(rf"__global__[\w\s(),]*?\bvoid\s+{name}\s*(\([^(){{}};\\\"]*\))", _code(text))
+    return None if found is None else " ".join(found[1].split())
+
+
 def mentions(text: str, name: str) -> bool:
     """Whether the code has the name, be it in a macro."""
     return re.search(rf"\b{re.escape(name)}\b", _code(text)) is not None

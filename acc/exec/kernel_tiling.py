@@ -140,8 +140,13 @@ def read_tiling(path: Path, table: Table, source: Path, text: str) -> Tiling:
     if passed == ONE_BY_ONE:
         return Tiling(passed, None, fields)
     name = table.qualified_name("struct")
-    is_declared = passed == BY_VALUE or not mentions(text, "GET_TILING_DATA")
-    is_declared = is_declared or mentions(text, name)
+    is_operator, is_declared = mentions(text, "GET_TILING_DATA"), mentions(text, name)
+    if is_operator and not is_declared and passed == BY_VALUE:
+        raise UserError(
+            f"{path}: 'tiling' is passed {BY_VALUE!r}, which is the default, but {source} reads it "
+            f'by GET_TILING_DATA, expected "passed": "{BY_POINTER}"'
+        )
+    is_declared = is_declared or not is_operator
     if is_declared:
         table.require_name("struct", name, source, text, structs_in(text))
     if passed == BY_POINTER and not fields:

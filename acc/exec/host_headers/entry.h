@@ -25,6 +25,34 @@ struct Address {
     }
 };
 
+// A number that a kernel takes as it is: of this type, and not one that is made of it.
+template <typename T>
+struct Number {
+    T value;
+    template <typename U, typename = std::enable_if_t<std::is_same_v<U, T>>>
+    operator U() const
+    {
+        return value;
+    }
+};
+
+template <bool right, bool returnsNothing>
+struct Launched {
+    static constexpr bool givenRight = right;
+    static constexpr bool isVoid = returnsNothing;
+};
+
+// Calls a kernel that can be given these.
+template <typename Returned, typename... Parameters, typename... Arguments>
+auto launch_kernel(Returned (*kernel)(Parameters...), const Arguments&... arguments)
+{
+    constexpr bool right = std::is_invocable_v<decltype(kernel), Arguments...>;
+    if constexpr (right) {
+        kernel(arguments...);
+    }
+    return Launched<right, !right || std::is_void_v<Returned>>();
+}
+
 // Whether a field, or an element of one, has this type.
 template <typename Found, typename T>
 inline constexpr bool is_field = std::is_same_v<std::remove_reference_t<Found>, T>;

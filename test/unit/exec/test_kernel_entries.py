@@ -148,6 +148,52 @@ def test_a_struct_with_other_fields(tmp_path: Path):
         run(load(tmp_path, source, tiling=tiling))
 
 
+def test_an_instance_of_a_template(tmp_path: Path):
+    head = "template <typename T, int FACTOR> __global__ __vector__ void k(GM_ADDR x, GM_ADDR z, "
+    source = f"{head}uint32_t n) {{ T factor = FACTOR; {SCALE} }}"
+    tiling = {"fields": [FIELDS[1]], "passed": "one by one, last arguments"}
+    assert run(load(tmp_path, source, kernel="k<float, 4>", tiling=tiling)).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("parameters", "given", "message"),
+    [
+        ("GM_ADDR x", [], "takes (GM_ADDR x), and is given 2 tensors"),
+        (
+            "GM_ADDR x,\n  GM_ADDR z, int n",
+            [],
+            "takes (GM_ADDR x, GM_ADDR z, int n), and is given 2",
+        ),
+        (
+            "__gm__ float* x, uint32_t n",
+            [FIELDS[1]],
+            "takes (__gm__ float* x, uint32_t n), and is given 2 tensors, uint32_t",
+        ),
+        (
+            "GM_ADDR x, GM_ADDR z, float n",
+            [FIELDS[1]],
+            "takes (GM_ADDR x, GM_ADDR z, float n), and is given 2 tensors, uint32_t",
+        ),
+    ],
+)
+def test_other_parameters_than_the_json_says(
+    tmp_path: Path, parameters: str, given: list[object], message: str
+):
+    tiling = {"fields": given, "passed": "one by one, last arguments"}
+    with pytest.raises(CompileError) as caught:
+        run(load(tmp_path, f"{ENTRY}({parameters}) {{}}", tiling=tiling))
+    assert caught.value.text.startswith(f"the C++ compiler refused the kernel:\nkernel k {message}")
+    assert "entries.cpp" not in caught.value.text
+
+
+def test_a_custom_operator_that_is_given_a_struct(tmp_path: Path):
+    source = f"{ENTRY}(GM_ADDR x, GM_ADDR z, GM_ADDR tiling) {{ GET_TILING_DATA(s, tiling); }}"
+    with pytest.raises(
+        UserError, match="reads it by GET_TILING_DATA, expected .passed.: .by point"
+    ):
+        load(tmp_path, source, tiling={"struct": "KTilingData", "fields": FIELDS})
+
+
 COPY_TWICE = f"""{ENTRY}(GM_ADDR x, GM_ADDR z, GM_ADDR ws) {{
     TPipe pipe;
     TQueBind<TPosition::VECIN, TPosition::VECOUT, 1> q;

@@ -221,7 +221,7 @@ def test_wrong_json(tmp_path: Path, changes: dict[str, object], message: str):
         ({"blocks": "'a'"}, "formula \"'a'\" gives 'a', expected a number"),
         ({"blocks": "0"}, "formula '0' gives 0, expected 1 block or more"),
         ({"blocks": "n / 16"}, "formula 'n / 16' gives 0.5, expected 1 block or more"),
-        ({"reference": "(x, x)"}, "'reference' gives 2 results, the kernel has 1 outputs"),
+        ({"reference": "(x, x)"}, "'reference' gives 2 results, the kernel has 1 output: z"),
         (
             {"reference": "'x'"},
             "'reference' gives a str for 'z', expected an array of real numbers",
