@@ -47,7 +47,7 @@ def live_table(records: Sequence[Record]) -> Iterator[str]:
         yield group.title
         yield from aligned([_heading(group), *_rows(group)])
         yield from _failed_checks(group)
-        yield from _not_right(group)
+        yield from _unexpected(group)
 
 
 def _group(options: Mapping[str, object]) -> _Group:
@@ -60,7 +60,7 @@ def _group(options: Mapping[str, object]) -> _Group:
         f"{name} {llm[name]}" for name in ("temperature", "seed") if llm.get(name) is not None
     ]
     parts += [str(options["dtype"])] if options.get("dtype") is not None else []
-    return _Group(f"{', '.join(parts)}, up to {rounds} rounds:", rounds)
+    return _Group(f"{', '.join(parts)}, up to {rounds} round{'s' if rounds > 1 else ''}:", rounds)
 
 
 def _heading(group: _Group) -> Sequence[str]:
@@ -133,7 +133,8 @@ def _failed_checks(group: _Group) -> Iterator[str]:
             yield f"  checks that a {kind} failed: {', '.join(texts)}"
 
 
-def _not_right(group: _Group) -> Iterator[str]:
+def _unexpected(group: _Group) -> Iterator[str]:
+    """Tasks for which it is not the model that has to be better."""
     for record in group.last:
-        if isinstance(end := _end(record), str):
+        if (end := _end(record)) in ("wrong", "other"):
             yield f"  {record.name}: {end}: {reason(record)}"

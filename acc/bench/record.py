@@ -42,12 +42,14 @@ class Record:
         return found if isa(found, list[dict[str, object]]) else ()
 
     def is_of(self, job: Job) -> bool:
-        """Whether the job would do the same again."""
-        return (
-            self.name == job.name
-            and self.values.get("options") == options_of(job)
-            and not any(question.get("ending") == "stopped" for question in self.questions)
-        )
+        """
+        Whether the job would do the same again. It would not where a question to a model was
+        stopped, or may have been: answers that came by then are in a lock file.
+        """
+        timed_out = job.models is not None and self.values.get("limit") == "timeout"
+        was_stopped = any(question.get("ending") == "stopped" for question in self.questions)
+        is_same = self.name == job.name and self.values.get("options") == options_of(job)
+        return is_same and not (timed_out or was_stopped)
 
     def within(self, key: str, inner: str) -> object:
         """A value of an object within; None if either is missing."""

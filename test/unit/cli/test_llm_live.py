@@ -94,7 +94,7 @@ def test_every_kernel_is_asked_for_until_all_have_ended(suite: Path):
     found = cells(table)
     assert found["bad"] == ["1", "0", "0", "1", "0", "0", "1", "3", "30", "15", "15.0000"]
     assert found["total"][:7] == ["3", "1", "2", "1", "0", "0", "2"]
-    assert "never: no kernel for @never_kernel was accepted in 2 rounds\n" in table
+    assert "other: " not in table
     lines = [json.loads(line) for line in (suite.parent / "live.jsonl").read_text().splitlines()]
     assert [line["task"] for line in lines][-1] == "bad/never" and len(lines) == 4
     assert (suite.parent / "live.lock").read_text().count("\n[[entry]]") >= 5
