@@ -43,6 +43,8 @@ def category_of(spec: SpecOp) -> Category:
 
 def _of_reductions(spec: SpecOp) -> Category:
     """Whether what is reduced meets all elements again, or is all there is."""
+    if not spec.inputs:
+        return Category.REDUCTION
     if max(map(_rank, spec.outputs)) >= max(map(_rank, spec.inputs)):
         return Category.NORMALISATION
     return Category.LOSS if len(spec.inputs) > 1 else Category.REDUCTION

@@ -38,3 +38,19 @@ def test_a_sort():
     }
     """
     assert category_of(specs.spec_of(sort)) is Category.SORT
+
+
+def test_a_reduction_of_nothing_that_is_given():
+    total = """
+    tile.spec @total : () -> !tile.gm<[4], f32> {
+      %rows = tensor.empty() : tensor<4x0xf32>
+      %zero = arith.constant dense<0.0> : tensor<4xf32>
+      %y = linalg.reduce ins(%rows : tensor<4x0xf32>) outs(%zero : tensor<4xf32>) dimensions = [1]
+      (%e : f32, %before : f32) {
+        %sum = arith.addf %e, %before : f32
+        linalg.yield %sum : f32
+      }
+      tile.return %y : tensor<4xf32>
+    }
+    """
+    assert category_of(specs.spec_of(total)) is Category.REDUCTION
