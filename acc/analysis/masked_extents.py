@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from acc.analysis.effects import Access
 from acc.analysis.index_expressions import IndexExpressions
+from acc.analysis.instruction_operands import result_pitch, strided_operands
 from acc.analysis.layout import element_bytes
 from acc.analysis.linear_expression import Linear
 from acc.analysis.memory_parts import Extent
@@ -35,22 +36,16 @@ def _extents(
     chip: Chip,
 ) -> Iterator[Extent | None]:
     """One at each place that the tensor has: what is written is perhaps read as well."""
-    assert op.params is not None
-    params, block = [int(value) for value in op.params.get_values()], chip.block_bytes
-    tensors = [value for value in op.operands if isinstance(value.type, LocalTensorType)]
-    half = len(params) // 2
-    for place, tensor in enumerate(tensors):
-        if tensor is not access.tensor:
+    if isinstance(op, WholeReduceOp) and op.dst is access.tensor:
+        yield Extent(Linear(width), repeat, Linear(result_pitch(op)))
+    for operand in strided_operands(op):
+        if operand.tensor is not access.tensor:
             continue
-        if isinstance(op, WholeReduceOp) and place == 0:
-            # one element a repeat, whose stride is in elements
-            yield Extent(Linear(width), repeat, Linear(params[0] * width))
-            continue
-        strides = (1, 2) if isinstance(op, WholeReduceOp) else (place, half + place)
-        blocks, repeats = (params[index] * block for index in strides)
-        if blocks not in (0, block):
+        block = chip.block_bytes
+        if operand.block not in (0, 1):
             yield None
             continue
         # 0 is the same block or repeat again
-        length = lanes if blocks else Linear(block)
-        yield Extent(length, repeat, Linear(repeats)) if repeats else Extent(length)
+        length = lanes if operand.block else Linear(block)
+        pitch = Linear(operand.repeat * block)
+        yield Extent(length, repeat, pitch) if operand.repeat else Extent(length)

@@ -12,7 +12,13 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.footprint import Footprint
-from acc.analysis.layout import BITS_PER_BYTE, align
+from acc.analysis.instruction_operands import (
+    Strided,
+    counted_operands,
+    result_pitch,
+    strided_operands,
+)
+from acc.analysis.layout import align
 from acc.analysis.number_set import ZERO, NumberSet
 from acc.analysis.scalar_values import ScalarValues
 from acc.analysis.tensor_views import width_of
@@ -78,8 +84,8 @@ class Accesses:
             case WholeReduceOp():
                 yield from self._whole_reduce(op)
             case MaskedOp():
-                yield self._repeats(op, 0, op.dst, "dst", (0, 2))
-                yield self._repeats(op, 1, op.src, "src", (1, 3))
+                for operand in strided_operands(op):
+                    yield self._repeats(op, operand)
             case BrcbOp():
                 yield from self._brcb(op)
             case TransDataTo5HDOp():
@@ -89,22 +95,15 @@ class Accesses:
 
     def _of_count_forms(self, op: Operation) -> Iterator[Access]:
         match op:
-            case CompareBase() | SelectOp():
-                yield from self._mask_bits(op)
-            case DuplicateOp() | CreateVecIndexOp():
-                yield self._dense("dst", op.dst, op.count, writes=True)
-            case CastOp():
-                yield self._dense("dst", op.dst, op.count, writes=True)
-                yield self._dense("src", op.src, op.count)
-            case ErfOp():
-                yield self._dense("dst", op.dst, op.count, writes=True, may_coincide=False)
-                yield self._dense("src", op.src, op.count, may_coincide=False)
-                yield self._scratch(op)
+            case DuplicateOp() | CreateVecIndexOp() | CastOp() | CompareBase() | SelectOp():
+                yield from self._counted_operands(op)
             case SortOp():
-                yield from self._sorted(op)
+                yield from self._counted_operands(op, may_coincide=False)
+            case ErfOp():
+                yield from self._counted_operands(op, may_coincide=False)
+                yield self._scratch(op)
             case GatherOp():
-                yield self._dense("dst", op.dst, op.count, writes=True, may_coincide=False)
-                yield self._dense("offsets", op.offsets, op.count, may_coincide=False)
+                yield from self._counted_operands(op, may_coincide=False)
                 yield self._gathered(op)
             case _:
                 yield from self._of_moves(op)
@@ -114,9 +113,7 @@ class Accesses:
             case DataCopyPadOp():
                 yield self._rows(op)
             case DataCopyOp():
-                for label, tensor in (("dst", op.dst), ("src", op.src)):
-                    if isinstance(tensor.type, LocalTensorType):
-                        yield self._dense(label, tensor, op.count, writes=label == "dst")
+                yield from self._counted_operands(op)
             case GetValueOp() | SetValueOp():
                 yield self._element(op)
             case GetGlobalValueOp():
@@ -131,83 +128,58 @@ class Accesses:
     def _block(self) -> int:
         return self.values.chip.block_bytes
 
-    def _dense(
-        self,
-        label: str,
-        tensor: SSAValue,
-        count: SSAValue,
-        *,
-        writes: bool = False,
-        may_coincide: bool = True,
-    ) -> Access:
-        footprint = Footprint.dense(self._least(count), width_of(tensor))
-        return Access(
-            label,
-            tensor,
-            writes,
-            footprint,
-            alignment=self._block,
-            may_coincide=may_coincide,
-        )
+    def _counted_operands(self, op: Operation, may_coincide: bool = True) -> Iterator[Access]:
+        for operand in counted_operands(op, self.values.chip):
+            if not isinstance(operand.tensor.type, LocalTensorType):
+                continue
+            least, is_bits = self._least(operand.number), operand.per != 1
+            yield Access(
+                operand.label,
+                operand.tensor,
+                operand.label in ("dst", "scratch"),
+                Footprint.dense(-(-least // operand.per), operand.size),
+                alignment=self._block,
+                may_coincide=may_coincide and not is_bits,
+            )
 
     def _vector(self, op: VectorOp, counter: SSAValue | None) -> Iterator[Access]:
-        half = len(op.FIELDS) // 2
-        labels = [field.removesuffix("BlkStride") for field in op.FIELDS[:half]]
-        tensors = [value for value in op.operands if isinstance(value.type, LocalTensorType)]
-        for place, (label, tensor) in enumerate(zip(labels, tensors, strict=True)):
-            writes = place == 0
-            if op.count is not None:
-                yield self._dense(label, tensor, op.count, writes=writes)
-            elif op.mask is not None:
-                yield self._repeats(op, place, tensor, label, (place, half + place))
+        if op.count is not None:
+            yield from self._counted_operands(op)
+            return
+        for operand in strided_operands(op):
+            if op.mask is not None:
+                yield self._repeats(op, operand)
             elif counter is not None:
-                assert op.params is not None
-                footprint = self._counted(tensor, self._least(counter), op, (place, half + place))
-                yield Access(label, tensor, writes, footprint, alignment=self._block)
+                footprint = self._counted(operand, self._least(counter))
+                writes = operand.label == "dst"
+                yield Access(
+                    operand.label, operand.tensor, writes, footprint, alignment=self._block
+                )
 
-    def _repeats(
-        self,
-        op: VectorOp | MaskedOp,
-        place: int,
-        tensor: SSAValue,
-        label: str,
-        strides: tuple[int, int],
-    ) -> Access:
-        """An operand of a masked form; `strides` are the places of its strides in the params."""
+    def _repeats(self, op: VectorOp | MaskedOp, operand: Strided) -> Access:
+        """An operand of a masked form."""
         assert op.mask is not None and op.repeat is not None
-        width = width_of(tensor)
-        lanes = min(self._least(op.mask), self.values.chip.lanes(width))
-        footprint = self._blocks(width, self._least(op.repeat), lanes, lanes, op, strides)
-        return Access(label, tensor, place == 0, footprint, alignment=self._block)
+        lanes = min(self._least(op.mask), self.values.chip.lanes(width_of(operand.tensor)))
+        footprint = self._blocks(operand, self._least(op.repeat), lanes, lanes)
+        writes = operand.label == "dst"
+        return Access(operand.label, operand.tensor, writes, footprint, alignment=self._block)
 
-    def _counted(
-        self, tensor: SSAValue, count: int, op: VectorOp, strides: tuple[int, int]
-    ) -> Footprint:
-        width = width_of(tensor)
-        lanes = self.values.chip.lanes(width)
+    def _counted(self, operand: Strided, count: int) -> Footprint:
+        lanes = self.values.chip.lanes(width_of(operand.tensor))
         repeats = -(-count // lanes)
-        return self._blocks(width, repeats, lanes, count - (repeats - 1) * lanes, op, strides)
+        return self._blocks(operand, repeats, lanes, count - (repeats - 1) * lanes)
 
-    def _blocks(
-        self,
-        width: int,
-        repeats: int,
-        lanes: int,
-        last: int,
-        op: VectorOp | MaskedOp,
-        strides: tuple[int, int],
-    ) -> Footprint:
-        assert op.params is not None
-        params = op.params.get_values()
-        block, repeat = (int(params[place]) * self._block for place in strides)
+    def _blocks(self, operand: Strided, repeats: int, lanes: int, last: int) -> Footprint:
+        width = width_of(operand.tensor)
+        block, repeat = operand.block * self._block, operand.repeat * self._block
         return Footprint(width, repeats, lanes, last, self._block // width, block, repeat)
 
     def _whole_reduce(self, op: WholeReduceOp) -> Iterator[Access]:
         width, repeats = width_of(op.dst), self._least(op.repeat)
-        apart = int(op.params.get_values()[0]) * width
-        results = Footprint(width, repeats, 1, 1, 1, 0, apart)
+        results = Footprint(width, repeats, 1, 1, 1, 0, result_pitch(op))
         yield Access("dst", op.dst, True, results, alignment=width, may_coincide=False)
-        yield self._repeats(op, 1, op.src, "src", (1, 2))
+        (source,) = strided_operands(op)
+        yield self._repeats(op, source)
 
     def _brcb(self, op: BrcbOp) -> Iterator[Access]:
         chip, repeats = self.values.chip, self._least(op.repeat)
@@ -233,17 +205,6 @@ class Accesses:
                 label, tensor, label == "dst", blocks, start, alignment=block, may_coincide=False
             )
 
-    def _mask_bits(self, op: CompareBase | SelectOp) -> Iterator[Access]:
-        bits = Footprint.dense(-(-self._least(op.count) // BITS_PER_BYTE), 1)
-        is_compare = isinstance(op, CompareBase)
-        label, mask = ("dst", op.dst) if is_compare else ("mask", op.mask)
-        yield Access(label, mask, is_compare, bits, alignment=self._block, may_coincide=False)
-        if not is_compare:
-            yield self._dense("dst", op.dst, op.count, writes=True)
-        for name, source in (("src0", op.src0), ("src1", op.src1)):
-            if isinstance(source.type, LocalTensorType):
-                yield self._dense(name, source, op.count)
-
     def _scratch(self, op: ErfOp) -> Access:
         chip = self.values.chip
         least = chip.erf_scratch_factor.get(width_of(op.src), 0) * chip.repeat_bytes
@@ -256,22 +217,6 @@ class Accesses:
             alignment=self._block,
             may_coincide=False,
         )
-
-    def _sorted(self, op: SortOp) -> Iterator[Access]:
-        pairs = self._least(op.repeat) * self.values.chip.sort_pairs
-        for label, tensor, numbers in (
-            ("dst", op.dst, 2),
-            ("scratch", op.scratch, 2),
-            ("scores", op.scores, 1),
-            ("indices", op.indices, 1),
-        ):
-            footprint = Footprint.dense(pairs * numbers * width_of(op.indices), 1)
-            if label == "scores":
-                footprint = Footprint.dense(pairs, width_of(tensor))
-            writes = label in ("dst", "scratch")
-            yield Access(
-                label, tensor, writes, footprint, alignment=self._block, may_coincide=False
-            )
 
     def _gathered(self, op: GatherOp) -> Access:
         """Which elements are read depends on the offsets: nothing but the start is known."""

@@ -6,6 +6,7 @@ from xdsl.ir import Operation, SSAValue
 
 from acc.analysis.effects import Access
 from acc.analysis.index_expressions import IndexExpressions, quotient
+from acc.analysis.instruction_operands import counted_operands
 from acc.analysis.linear_expression import Linear
 from acc.analysis.masked_extents import masked_extent
 from acc.analysis.memory_parts import AddressSpace, Extent, Part, Place, Ring
@@ -75,9 +76,9 @@ class TensorPlaces:
             case DataCopyPadOp():
                 return Part(place, self._rows(op, access))
             case DataCopyOp() | CastOp() | DuplicateOp():
-                return _reaching(place, self.expressions.value(op.count).scaled(size))
+                return self._counted(access, place)
             case VectorOp() if op.count is not None:
-                return _reaching(place, self.expressions.value(op.count).scaled(size))
+                return self._counted(access, place)
             case VectorOp() | MaskedOp():
                 return Part(place, masked_extent(op, access, self.expressions, self.chip))
             case GetValueOp() | SetValueOp():
@@ -85,6 +86,12 @@ class TensorPlaces:
                 return _reaching(moved, Linear(size))
             case _:
                 return Part(place, None)
+
+    def _counted(self, access: Access, place: Place) -> Part:
+        operands = counted_operands(access.op, self.chip)
+        operand = next(o for o in operands if o.tensor is access.tensor)
+        assert operand.per == 1, "elements, and no bits"
+        return _reaching(place, self.expressions.value(operand.number).scaled(operand.size))
 
     def _rows(self, op: DataCopyPadOp, access: Access) -> Extent:
         value, block = self.expressions.value, self.chip.block_bytes

@@ -1,6 +1,6 @@
 """Which bytes each AscendC instruction touches, and the ranges that its numbers must lie in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 from xdsl.ir import Operation, SSAValue
@@ -10,7 +10,13 @@ from acc.analysis.bounds.memory import Rows, Tensor
 from acc.analysis.bounds.need import Kind, Need
 from acc.analysis.bounds.polynomial import Value
 from acc.analysis.bounds.walk import Walk
-from acc.analysis.layout import BITS_PER_BYTE
+from acc.analysis.instruction_operands import (
+    Counted,
+    Strided,
+    counted_operands,
+    result_pitch,
+    strided_operands,
+)
 from acc.analysis.mask_state import is_count_form
 from acc.dialects.ascendc.data_copy import DataCopyOp, DataCopyPadLoadOp, DataCopyPadOp
 from acc.dialects.ascendc.mask import ResetMaskOp, SetVectorMaskOp
@@ -37,11 +43,6 @@ def _line(walk: Walk, op: Operation, tensor: Tensor, length: Value) -> None:
     walk.touch(op, Rows(tensor.memory, tensor.start, 1, length, 0))
 
 
-def _elements(walk: Walk, op: Operation, value: SSAValue, count: Value) -> None:
-    tensor = walk.tensor(op, value)
-    _line(walk, op, tensor, count * tensor.element)
-
-
 def _count(walk: Walk, op: Operation, value: SSAValue) -> Value:
     """How many elements an operation takes."""
     return _natural(walk, op, "count", walk.number(op, value))
@@ -56,8 +57,8 @@ def _natural(walk: Walk, op: Operation, name: str, value: Value) -> Value:
     return value
 
 
-def _strides(walk: Walk, op: VectorOp | MaskedOp | BrcbOp) -> list[int]:
-    """The numbers of the parameter struct."""
+def _natural_strides(walk: Walk, op: VectorOp | MaskedOp | BrcbOp) -> list[int]:
+    """The numbers of the parameter struct, none of them negative."""
     strides = [] if op.params is None else [int(param) for param in op.params.get_values()]
     for name, stride in zip(op.FIELDS, strides, strict=True):
         _natural(walk, op, name, stride)
@@ -113,8 +114,8 @@ def data_copy_pad(walk: Walk, op: DataCopyPadOp) -> None:
 def data_copy(walk: Walk, op: DataCopyOp) -> None:
     """Elements next to each other on both sides."""
     count = _count(walk, op, op.count)
-    for value in (op.dst, op.src):
-        _elements(walk, op, value, count)
+    for operand in counted_operands(op, walk.chip):
+        _side_by_side(walk, op, operand, count)
     length = count * walk.tensor(op, op.dst).element
     _whole(walk, op, length, walk.chip.block_bytes, COPY_LENGTH)
     if not isinstance(op.dst.type, LocalTensorType):
@@ -122,18 +123,12 @@ def data_copy(walk: Walk, op: DataCopyOp) -> None:
         walk.store(op, Rows(tensor.memory, tensor.start, 1, length, length))
 
 
-def _repeats(
-    walk: Walk,
-    op: Operation,
-    value: SSAValue,
-    shape: tuple[Value, Value],
-    block_stride: int,
-    pitch: int,
-) -> None:
-    """`shape` is elements of a repeat and repeats; the stride in blocks, the pitch in bytes."""
+def _repeats(walk: Walk, op: Operation, operand: Strided, shape: tuple[Value, Value]) -> None:
+    """`shape` is elements of a repeat and repeats."""
     mask, repeats = shape
-    tensor = walk.tensor(op, value)
-    length = _span(walk, tensor, mask, block_stride)
+    tensor = walk.tensor(op, operand.tensor)
+    length = _span(walk, tensor, mask, operand.block)
+    pitch = operand.repeat * walk.chip.block_bytes
     walk.touch(op, Rows(tensor.memory, tensor.start, repeats, length, pitch))
 
 
@@ -152,23 +147,19 @@ def _span(walk: Walk, tensor: Tensor, mask: Value, block_stride: int) -> Value:
 
 def vector(walk: Walk, op: VectorOp) -> None:
     """The three forms of a vector instruction."""
-    tensors = [v for v in op.operands if isinstance(v.type, LocalTensorType)]
     if op.count is not None:
-        count = _count(walk, op, op.count)
-        for value in tensors:
-            _elements(walk, op, value, count)
-        walk.count_in_mask = None
+        counting(walk, op)
         return
-    params = _strides(walk, op)
-    strides = list(zip(params[: len(tensors)], params[len(tensors) :], strict=True))
+    _natural_strides(walk, op)
+    operands = strided_operands(op)
     if op.mask is None or op.repeat is None:
         count = walk.counter(op)
-        for value, (block, repeat) in zip(tensors, strides, strict=True):
-            _counted(walk, op, value, count, (block, repeat))
+        for operand in operands:
+            _counted(walk, op, operand, count)
         return
-    shape = _shape(walk, op, op.mask, op.repeat, tensors[0])
-    for value, (block, repeat) in zip(tensors, strides, strict=True):
-        _repeats(walk, op, value, shape, block, repeat * walk.chip.block_bytes)
+    shape = _shape(walk, op, op.mask, op.repeat, operands[0].tensor)
+    for operand in operands:
+        _repeats(walk, op, operand, shape)
 
 
 def _shape(
@@ -182,12 +173,10 @@ def _shape(
     return found
 
 
-def _counted(
-    walk: Walk, op: Operation, value: SSAValue, count: Value, strides: tuple[int, int]
-) -> None:
+def _counted(walk: Walk, op: Operation, operand: Strided, count: Value) -> None:
     """As many repeats as the count takes; the last one may be short."""
-    chip, tensor = walk.chip, walk.tensor(op, value)
-    block, repeat = strides
+    chip, tensor = walk.chip, walk.tensor(op, operand.tensor)
+    block, repeat = operand.block, operand.repeat
     lanes = chip.lanes(tensor.element)
     if (block, repeat) == (1, chip.blocks_per_repeat):
         _line(walk, op, tensor, count * tensor.element)
@@ -201,28 +190,28 @@ def _counted(
 
 def copy(walk: Walk, op: CopyOp) -> None:
     """The masked copy."""
-    to_block, from_block, to_repeat, from_repeat = _strides(walk, op)
+    _natural_strides(walk, op)
     shape = _shape(walk, op, op.mask, op.repeat, op.dst)
-    _repeats(walk, op, op.dst, shape, to_block, to_repeat * walk.chip.block_bytes)
-    _repeats(walk, op, op.src, shape, from_block, from_repeat * walk.chip.block_bytes)
+    for operand in strided_operands(op):
+        _repeats(walk, op, operand, shape)
 
 
 def whole_reduce(walk: Walk, op: WholeReduceOp) -> None:
     """One element per repeat; its stride counts elements."""
-    step, block, repeat = _strides(walk, op)
+    _natural_strides(walk, op)
     shape = _shape(walk, op, op.mask, op.repeat, op.src)
-    _repeats(walk, op, op.src, shape, block, repeat * walk.chip.block_bytes)
+    for operand in strided_operands(op):
+        _repeats(walk, op, operand, shape)
     result = walk.tensor(op, op.dst)
     length = walk.terms.minimum(shape[0], 1) * result.element
-    pitch = step * result.element
-    walk.touch(op, Rows(result.memory, result.start, shape[1], length, pitch))
+    walk.touch(op, Rows(result.memory, result.start, shape[1], length, result_pitch(op)))
 
 
 def brcb(walk: Walk, op: BrcbOp) -> None:
     """A block for each element, as many elements per repeat as it has blocks."""
     chip, repeats = walk.chip, walk.number(op, op.repeat)
     _range(walk, op, "repeatTime", repeats, chip.max_repeat)
-    block, pitch = (stride * chip.block_bytes for stride in _strides(walk, op))
+    block, pitch = (stride * chip.block_bytes for stride in _natural_strides(walk, op))
     length = (chip.blocks_per_repeat - 1) * block + chip.block_bytes
     target = walk.tensor(op, op.dst)
     walk.touch(op, Rows(target.memory, target.start, repeats, length, pitch))
@@ -232,26 +221,26 @@ def brcb(walk: Walk, op: BrcbOp) -> None:
     walk.touch(op, Rows(source.memory, source.start, repeats, source.element, apart))
 
 
-def _counting(*names: str) -> Footprint:
-    """Instructions that take `count` elements of each of some operands."""
+def counting(walk: Walk, op: Operation) -> None:
+    """Instructions that take a count, which leave normal mode with the full mask."""
+    operands = counted_operands(op, walk.chip)
+    count = _count(walk, op, operands[0].number)
+    for operand in operands:
+        _side_by_side(walk, op, operand, count)
+    walk.count_in_mask = None
 
-    def footprint(walk: Walk, op: Operation) -> None:
-        operands = {name: getattr(op, name) for name in (*names, "count")}
-        count = _count(walk, op, operands.pop("count"))
-        for value in operands.values():
-            _elements(walk, op, value, count)
-        walk.count_in_mask = None
 
-    return footprint
+def _side_by_side(walk: Walk, op: Operation, operand: Counted, number: Value) -> None:
+    taken = number
+    if operand.per != 1:
+        taken = walk.terms.quotient(number + (operand.per - 1), operand.per)
+    _line(walk, op, walk.tensor(op, operand.tensor), taken * operand.size)
 
 
 def gather(walk: Walk, op: GatherOp) -> None:
     """Elements that the offsets choose, which are data."""
-    count = _count(walk, op, op.count)
-    for value in (op.dst, op.offsets):
-        _elements(walk, op, value, count)
+    counting(walk, op)
     walk.leave_open(op, "which elements of its source it reads depends on data")
-    walk.count_in_mask = None
 
 
 def transpose(walk: Walk, op: TransDataTo5HDOp) -> None:
@@ -267,42 +256,16 @@ def sort(walk: Walk, op: SortOp) -> None:
     """Scores, their indices, and pairs of both in the result and in scratch."""
     repeat = walk.number(op, op.repeat)
     _range(walk, op, "repeatTime", repeat, walk.chip.max_repeat)
-    count = repeat * walk.chip.sort_pairs
-    pair = 2 * walk.tensor(op, op.indices).element
-    for value in (op.scores, op.indices):
-        _elements(walk, op, value, count)
-    for value in (op.dst, op.scratch):
-        _line(walk, op, walk.tensor(op, value), count * pair)
+    for operand in counted_operands(op, walk.chip):
+        _side_by_side(walk, op, operand, repeat)
     walk.count_in_mask = None
-
-
-def _bits(walk: Walk, op: Operation, value: SSAValue, count: Value) -> None:
-    length = walk.terms.quotient(count + (BITS_PER_BYTE - 1), BITS_PER_BYTE)
-    _line(walk, op, walk.tensor(op, value), length)
 
 
 def compare(walk: Walk, op: CompareBase) -> None:
-    """A bit per element."""
-    count = _count(walk, op, op.count)
-    _bits(walk, op, op.dst, count)
-    length = count * walk.tensor(op, op.src0).element
+    """Whole parts of its sources."""
+    counting(walk, op)
+    length = walk.number(op, op.count) * walk.tensor(op, op.src0).element
     _whole(walk, op, length, walk.chip.compare_bytes, COMPARE_LENGTH)
-    for value in _local((op.src0, op.src1)):
-        _elements(walk, op, value, count)
-    walk.count_in_mask = None
-
-
-def select(walk: Walk, op: SelectOp) -> None:
-    """A bit per element chooses."""
-    count = _count(walk, op, op.count)
-    _bits(walk, op, op.mask, count)
-    for value in _local((op.dst, op.src0, op.src1)):
-        _elements(walk, op, value, count)
-    walk.count_in_mask = None
-
-
-def _local(values: Sequence[SSAValue]) -> list[SSAValue]:
-    return [value for value in values if isinstance(value.type, LocalTensorType)]
 
 
 def one_element(walk: Walk, op: GetValueOp | SetValueOp) -> None:
@@ -342,15 +305,15 @@ FOOTPRINTS: dict[type[Operation], Callable[..., None]] = {
     CopyOp: copy,
     WholeReduceOp: whole_reduce,
     BrcbOp: brcb,
-    DuplicateOp: _counting("dst"),
-    CastOp: _counting("dst", "src"),
-    ErfOp: _counting("dst", "src"),
-    CreateVecIndexOp: _counting("dst"),
+    DuplicateOp: counting,
+    CastOp: counting,
+    ErfOp: counting,
+    CreateVecIndexOp: counting,
     GatherOp: gather,
     SortOp: sort,
     TransDataTo5HDOp: transpose,
     CompareBase: compare,
-    SelectOp: select,
+    SelectOp: counting,
     GetValueOp: one_element,
     SetValueOp: one_element,
     GetGlobalValueOp: one_global_element,
