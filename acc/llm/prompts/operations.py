@@ -11,6 +11,7 @@ from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.dialects.tensor import ExtractOp
 from xdsl.ir import Operation
 
+from acc.dialects.tile.base import ElementwiseOp
 from acc.dialects.tile.cast import CastOp
 from acc.dialects.tile.category import Category
 from acc.dialects.tile.check import CheckOp
@@ -99,7 +100,10 @@ def choices(category: Category, spec: SpecOp | None) -> tuple[Choice, ...]:
 def _wanted(
     category: Category, folds: frozenset[str] | None
 ) -> Iterator[tuple[type[Operation], str]]:
-    """What the category needs; of reductions and scans those by operations of the spec."""
+    """
+    What the category needs; of reductions and scans those by operations of the spec. Words have no
+    operations, and may ask for any on elements.
+    """
     for name, op_class in callable_operations().items():
         if issubclass(op_class, _EVERY):
             yield op_class, "every kernel"
@@ -109,6 +113,8 @@ def _wanted(
             or name.split("_")[-1] in folds
         ):
             yield op_class, f"category {category.value}"
+        elif folds is None and issubclass(op_class, ElementwiseOp):
+            yield op_class, "what words may ask for"
 
 
 def _of_spec(spec: SpecOp) -> Iterator[tuple[type[Operation], str]]:

@@ -3,6 +3,8 @@
 import pytest
 
 from acc.dialects.tile.elementwise import ExpOp, MulOp, UnaryOp
+from acc.dialects.tile.spec import SpecOp
+from acc.driver.described_input import described_module
 from acc.frontend.dsl.ops import callable_operations
 from acc.frontend.dsl.reader import import_dsl
 from acc.llm.checker import CheckFailure
@@ -50,6 +52,26 @@ def test_operations_of_the_category_and_of_the_spec_are_described():
         assert f"operation {foreign}" not in names
     assert "operation scan_sum" in part_names(request_for(specs.RUNNING_SUM))
     assert "operation gather" in part_names(request_for(specs.ROWS))
+
+
+WORDS = """\
+---
+input x: f32[rows, 64]
+output y: f32[rows, 64]
+category: normalisation
+---
+The exponentials of each row, divided by their sum.
+"""
+
+
+def test_words_may_ask_for_any_operation_on_elements():
+    module = described_module(WORDS, "rows.md", None, {})
+    spec = next(op for op in module.body.block.ops if isinstance(op, SpecOp))
+    names = part_names(kernel_request(Task.of_spec(spec, CHIP), Sampling("test")))
+    for wanted in ("exp", "log", "div", "cmp", "select", "cast", "reduce_sum", "load"):
+        assert f"operation {wanted}" in names
+    for foreign in ("transpose", "gather", "sort", "scan_sum"):
+        assert f"operation {foreign}" not in names
 
 
 def test_the_reasons_are_told():
