@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from acc.emit.host import shape_text
 from acc.emit.projects.operator import Operator
+from acc.emit.projects.shapes import caller_shape
 
 
 def readme(operator: Operator, what: str, build: str, unproven: Sequence[str]) -> str:
     """A README with the parts that every form has; `build` is Markdown."""
     tensors = "\n".join(
-        f"| {program.name} | {memory.name} | {shape_text(memory)} | "
+        f"| {program.name} | {memory.name} | {caller_shape(memory, program)} | "
         f"{'written' if memory in program.outputs else 'read'} |"
         for program in operator.variants
         for memory in program.arguments
@@ -24,7 +24,7 @@ def readme(operator: Operator, what: str, build: str, unproven: Sequence[str]) -
 |---|---|---|---|
 {tensors}
 
-Tensors are contiguous, in row-major order. A letter in a shape is a size that is open until the
+Tensors are contiguous, in row-major order. A name in a shape is a size that is open until the
 operator runs.
 
 ## Build and run

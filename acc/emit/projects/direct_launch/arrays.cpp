@@ -1,5 +1,6 @@
 #include "arrays.h"
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -16,7 +17,7 @@ const std::string MAGIC = "\x93NUMPY";
 std::vector<uint8_t> ReadBytes(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
-    if (!file) {
+    if (!file || std::filesystem::is_directory(path)) {
         Fail(path, "cannot be read");
     }
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
@@ -54,12 +55,21 @@ std::vector<int64_t> ShapeOf(const std::string& path, const std::string& text)
     }
     return shape;
 }
-}  // namespace
+
+bool EndsWith(const std::string& path, const std::string& end)
+{
+    return path.size() > end.size() && path.compare(path.size() - end.size(), end.size(), end) == 0;
+}
 
 bool IsNpy(const std::string& path)
 {
-    const std::string end = ".npy";
-    return path.size() > end.size() && path.compare(path.size() - end.size(), end.size(), end) == 0;
+    return EndsWith(path, ".npy");
+}
+}  // namespace
+
+bool IsArrayFile(const std::string& path)
+{
+    return IsNpy(path) || EndsWith(path, ".bin");
 }
 
 Array ReadArray(const std::string& path)

@@ -12,7 +12,8 @@ struct Array {
     std::vector<uint8_t> bytes;
 };
 
-bool IsNpy(const std::string& path);
+// Whether a name ends as those of such files do.
+bool IsArrayFile(const std::string& path);
 
 // Throws std::runtime_error for a file that cannot be read, is damaged, or is in Fortran order.
 Array ReadArray(const std::string& path);

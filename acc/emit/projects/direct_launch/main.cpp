@@ -1,8 +1,10 @@
 // Reads the inputs, runs the operator on a device, writes the outputs.
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -42,6 +44,31 @@ unsigned long NumberOf(const std::string& text, const std::string& what)
     return value;
 }
 
+std::string Listed(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const std::string& word : words) {
+        text += (text.empty() ? "" : ", ") + word;
+    }
+    return text.empty() ? "none" : text;
+}
+
+void CheckKnown(const std::string& name, const std::vector<std::string>& known, const std::string& what)
+{
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+        Fail("there is no " + what + " '" + name + "'; expected one of " + Listed(known));
+    }
+}
+
+std::vector<std::string> VariantNames()
+{
+    std::vector<std::string> names;
+    for (const Variant& variant : Variants()) {
+        names.push_back(variant.name);
+    }
+    return names;
+}
+
 Arguments Parse(int argc, char** argv)
 {
     Arguments found;
@@ -57,12 +84,18 @@ Arguments Parse(int argc, char** argv)
             } else {
                 found.variant = argv[i];
             }
-        } else if (equals != std::string::npos && argument.find('/') == std::string::npos) {
+        } else if (IsArrayFile(argument)) {
+            found.files.push_back(argument);
+        } else if (equals != std::string::npos && argument[0] != '-') {
             const std::string name = argument.substr(0, equals);
+            CheckKnown(name, Variants().front().symbols, "size");
             found.sizes[name] = static_cast<uint32_t>(NumberOf(argument.substr(equals + 1), name));
         } else {
-            found.files.push_back(argument);
+            Fail(argument + ": expected a file .npy or .bin, NAME=SIZE, --device N or --variant NAME");
         }
+    }
+    if (!found.variant.empty()) {
+        CheckKnown(found.variant, VariantNames(), "variant");
     }
     return found;
 }
@@ -112,7 +145,20 @@ const Variant& Choose(const Arguments& arguments, const std::vector<Array>& inpu
             return variant;
         }
     }
-    Fail("no variant takes inputs of these types; .bin files need --variant where there are several");
+    std::vector<std::string> found;
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        const std::string& descr = inputs[i].descr;
+        found.push_back(Variants().front().tensors[i].name + ":" + (descr.empty() ? "?" : descr));
+    }
+    std::string expected;
+    for (const Variant& variant : Variants()) {
+        expected += (expected.empty() ? "" : " or ") + variant.name + " with";
+        for (size_t i = 0; i < inputs.size(); ++i) {
+            expected += " " + variant.tensors[i].name + ":" + variant.tensors[i].descr;
+        }
+    }
+    Fail("no variant takes inputs of these types, found " + Listed(found) + "; expected " + expected +
+         (Variants().size() > 1 ? "; .bin files need --variant NAME" : ""));
 }
 
 int64_t SizeOf(const Dim& dim, const std::vector<uint32_t>& sizes)
@@ -284,16 +330,32 @@ void Execute(const Arguments& arguments)
         }
     }
 }
+
+// An output takes the place of no other one.
+void CheckOutputs(const std::vector<std::string>& files)
+{
+    std::set<std::string> outputs;
+    for (size_t i = 0; i < files.size(); ++i) {
+        if (Variants().front().tensors[i].isOutput && !outputs.insert(files[i]).second) {
+            Fail(files[i] + ": two outputs would be written to it");
+        }
+    }
+}
 }  // namespace
 
 int main(int argc, char** argv)
 {
     try {
+        if (argc == 2 && std::string(argv[1]) == "--help") {
+            std::cout << Usage(argv[0]);
+            return 0;
+        }
         const Arguments arguments = Parse(argc, argv);
         if (arguments.files.size() != Variants().front().tensors.size()) {
             std::cerr << Usage(argv[0]);
             return 1;
         }
+        CheckOutputs(arguments.files);
         Execute(arguments);
         return 0;
     } catch (const std::exception& error) {

@@ -45,6 +45,9 @@ std::string Expected()
 
 const Variant& Choose(at::TensorList inputs)
 {
+    for (size_t i = 0; i < inputs.size(); ++i) {
+        TORCH_CHECK_TYPE(inputs[i].defined(), Variants().front().tensors[i].name, " is None, expected a tensor");
+    }
     for (const Variant& variant : Variants()) {
         bool fits = true;
         for (size_t i = 0; i < inputs.size(); ++i) {

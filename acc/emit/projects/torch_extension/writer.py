@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from acc.diagnostics import UserError
-from acc.emit.host import shape_text
 from acc.emit.printer import CppPrinter
 from acc.emit.projects import torch_binding
 from acc.emit.projects.cmake import cmake_head
 from acc.emit.projects.files import ProjectFile, package_file
 from acc.emit.projects.operator import Operator
 from acc.emit.projects.readme import readme
+from acc.emit.projects.shapes import caller_shape
 from acc.emit.projects.sources import kernel_source, launch_header, tiling_header
 from acc.emit.projects.torch_binding.function import print_function
 from acc.emit.projects.torch_binding.signature import Signature, signature_of
@@ -88,9 +88,9 @@ def _package(operator: Operator, signature: Signature) -> str:
     names = ", ".join(f"{name}: torch.Tensor" for name in signature.inputs)
     results = ", ".join(["torch.Tensor"] * signature.outputs)
     returned = results if signature.outputs == 1 else f"tuple[{results}]"
-    reads = [f"    {name}: {_shapes(operator, i)}" for i, name in enumerate(signature.inputs)]
+    reads = [f"        {name}: {_shapes(operator, i)}" for i, name in enumerate(signature.inputs)]
     first = len(signature.inputs)
-    gives = [f"    {_shapes(operator, first + i)}" for i in range(signature.outputs)]
+    gives = [f"        {_shapes(operator, first + i)}" for i in range(signature.outputs)]
     return f'''\
 """{operator.name} on Ascend NPUs, with kernels that acc made for {operator.chip.name}."""
 
@@ -122,7 +122,7 @@ def {signature.name}({names}) -> {returned}:
 
 def _shapes(operator: Operator, argument: int) -> str:
     """Shape and type of a tensor in each variant."""
-    texts = (shape_text(program.arguments[argument]) for program in operator.variants)
+    texts = (caller_shape(program.arguments[argument], program) for program in operator.variants)
     return " or ".join(dict.fromkeys(texts))
 
 

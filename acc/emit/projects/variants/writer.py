@@ -13,6 +13,7 @@ from acc.emit.programs import Memory, Program
 from acc.emit.projects.dtypes import element_names
 from acc.emit.projects.files import ProjectFile, package_file
 from acc.emit.projects.operator import Operator
+from acc.emit.projects.shapes import caller_dims
 from acc.emit.projects.sources import launch_header_name
 
 
@@ -96,9 +97,7 @@ def _tensor(memory: Memory, program: Program) -> str:
 
 def shape_initializer(memory: Memory, program: Program) -> str:
     """C++ for the dimensions of a tensor: each is a factor and the indices of symbols."""
-    groups = program.op.dim_groups()[program.arguments.index(memory)]
-    sizes = iter(memory.type.shape)
-    dims = [_dim([next(sizes) for _ in range(count)], program) for count in groups]
+    dims = [_dim(dims, program) for dims in caller_dims(memory, program)]
     return f"{{{', '.join(dims)}}}"
 
 

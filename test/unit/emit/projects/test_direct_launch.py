@@ -67,6 +67,8 @@ def test_variants_and_workspace(tmp_path: Path):
         given = ["--variant", variant, "rows=37", "x.bin", "w.bin", "soft.bin", "total.bin"]
         run([demo, *given], tmp_path, environment)
         np.testing.assert_array_equal(np.fromfile(tmp_path / "soft.bin", dtype), soft.ravel())
+    with pytest.raises(AssertionError, match="error: one.npy: two outputs would be written to it"):
+        run([demo, "x.npy", "w.npy", "one.npy", "one.npy"], tmp_path, environment)
 
 
 @pytest.mark.parametrize(
@@ -93,3 +95,63 @@ def test_wrong_files(
     )
     assert (done.returncode, done.stderr) == (1, f"error: {text}\n")
     assert not (directory / "never.npy").exists()
+
+
+FILES = ["x.npy", "y.npy", "z.npy"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["--cores", "3", *FILES], "--cores: expected a file .npy or .bin, NAME=SIZE, --device N "
+         "or --variant NAME"),
+        (["x.txt", *FILES[1:]], "x.txt: expected a file .npy or .bin, NAME=SIZE, --device N or "
+         "--variant NAME"),
+        (["K=3", *FILES], "there is no size 'K'; expected one of M"),
+        (["M=-3", *FILES], "M: '-3' is no number from 0 to 4294967295"),
+        (["--variant", "sub", *FILES], "there is no variant 'sub'; expected one of add"),
+        (["--device"], "--device needs a value"),
+        (["gone.npy", *FILES[1:]], "gone.npy: cannot be read"),
+        (["folder.npy", *FILES[1:]], "folder.npy: cannot be read"),
+        (["x.npy", "wide.npy", "z.npy"], "no variant takes inputs of these types, found x:<f4, "
+         "y:<f8; expected add with x:<f4 y:<f4"),
+        (["x.npy", "a=b.npy", "z.npy"], "a=b.npy: is no .npy file"),
+        (["x.npy", "y.npy", "gone/z.npy"], "gone/z.npy: cannot be written"),
+    ],
+)  # fmt: skip
+def test_wrong_arguments(
+    add_demo: tuple[Path, dict[str, str]], tmp_path: Path, arguments: list[str], text: str
+):
+    demo, environment = add_demo
+    for name, dtype in (("x", np.float32), ("y", np.float32), ("wide", np.float64)):
+        np.save(tmp_path / f"{name}.npy", np.zeros(7, dtype))
+    (tmp_path / "a=b.npy").touch()
+    (tmp_path / "folder.npy").mkdir()
+    done = subprocess.run(
+        [demo, *arguments],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, f"error: {text}\n")
+    assert not (tmp_path / "z.npy").exists()
+
+
+def test_without_a_toolkit(add_demo: tuple[Path, dict[str, str]], tmp_path: Path):
+    """The first thing that is said is what is missing."""
+    demo, environment = add_demo
+    bare = {k: v for k, v in environment.items() if k != "ASCEND_HOME_PATH"}
+    project = demo.parents[1]
+    with pytest.raises(AssertionError, match="ASCEND_HOME_PATH is not set; source set_env.sh of"):
+        run(["cmake", "-S", project, "-B", tmp_path / "build"], tmp_path, bare)
+    del bare["CMAKE_PREFIX_PATH"]
+    with pytest.raises(AssertionError, match="ASCEND_HOME_PATH is not set; source set_env.sh of"):
+        run(["cmake", "-S", project, "-B", tmp_path / "other"], tmp_path, bare)
+
+
+def test_help(add_demo: tuple[Path, dict[str, str]], tmp_path: Path):
+    demo, environment = add_demo
+    usage = run([demo, "--help"], tmp_path, environment).stdout
+    assert usage.splitlines()[0] == f"usage: {demo} [--device N] [M=SIZE] x.npy y.npy z.out.npy"

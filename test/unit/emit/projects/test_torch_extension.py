@@ -53,6 +53,7 @@ def refused(error, text, *args):
 
 refused(RuntimeError, "y has size 8 in dimension 0, expected 7", torch.randn(7), torch.randn(8))
 refused(RuntimeError, "x has 2 dimensions, expected 1", torch.randn(7, 1), torch.randn(7))
+refused(TypeError, "y is None, expected a tensor", torch.randn(7), None)
 refused(TypeError, "expected (x: Float, y: Float)", torch.randn(7), torch.randn(7).double())
 total = add_npu.add(torch.randn(7, requires_grad=True), torch.randn(7)).sum()
 try:
@@ -76,6 +77,8 @@ for dtype in (torch.float32, torch.float16):
     torch.testing.assert_close(soft, torch.softmax(exact * w.double(), -1).to(dtype))
     torch.testing.assert_close(total, (exact * exact).sum().to(dtype))
     torch.library.opcheck(torch.ops.soft_total_npu.soft_total.default, (x, w))
+said = soft_total_npu.soft_total.__doc__
+assert "\\n        [rows, 100] of f32 or [rows, 100] of f16\\n        [] of f32" in said
 print("all right")
 """
 

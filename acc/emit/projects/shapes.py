@@ -1,0 +1,27 @@
+"""Shapes of an operator's tensors as its caller knows them; in memory, dimensions may be split."""
+
+from math import prod
+
+from xdsl.dialects.builtin import IntAttr
+
+from acc.dialects.tile.types import GmDim
+from acc.emit.programs import Memory, Program
+
+
+def caller_dims(memory: Memory, program: Program) -> list[list[GmDim]]:
+    """For each dimension of an argument, the sizes whose product it is."""
+    groups = program.op.dim_groups()[program.arguments.index(memory)]
+    sizes = iter(memory.type.shape)
+    return [[next(sizes) for _ in range(count)] for count in groups]
+
+
+def caller_shape(memory: Memory, program: Program) -> str:
+    """Shape and element type of an argument in words: `[rows, 4 * N] of f32`."""
+    dims = ", ".join(_product(dims) for dims in caller_dims(memory, program))
+    return f"[{dims}] of {memory.type.element_type}"
+
+
+def _product(dims: list[GmDim]) -> str:
+    factor = prod(dim.data for dim in dims if isinstance(dim, IntAttr))
+    symbols = [dim.data for dim in dims if not isinstance(dim, IntAttr)]
+    return " * ".join([*([] if symbols and factor == 1 else [str(factor)]), *symbols])
