@@ -48,7 +48,7 @@ def torch_project(options: FileOptions, form: str) -> list[ProjectFile]:
     random numbers or be right for one call only, or that the form cannot stand for.
     """
     file = load_model_file(options.path, options.settings)
-    program = import_program(file, dynamic=options.dynamic)
+    program = _imported(file, options.dynamic)
     _check_lasting(file, program, options.dynamic)
     source = _source(file, program)
     set_chip(program.module, options.chip)
@@ -57,14 +57,21 @@ def torch_project(options: FileOptions, form: str) -> list[ProjectFile]:
     return emit_model_project(program.module, source, form, options.name)
 
 
+def _imported(
+    file: ModelFile, dynamic: Sequence[DynamicDim], seed: int = 0, call: int = 1
+) -> ImportedProgram:
+    """Import without the values of inputs, of which there may be gigabytes."""
+    return import_program(file, seed=seed, dynamic=dynamic, call=call, with_inputs=False)
+
+
 def _check_lasting(
     file: ModelFile, program: ImportedProgram, dynamic: Sequence[DynamicDim]
 ) -> None:
     """Check that the module is right for other seeds, and for more than the first call."""
-    if _difference(program, import_program(file, seed=1, dynamic=dynamic, call=2)) is None:
+    if _difference(program, _imported(file, dynamic, seed=1, call=2)) is None:
         return
     place = Place(str(file.path), 1, 1)
-    what = _difference(program, import_program(file, seed=1, dynamic=dynamic))
+    what = _difference(program, _imported(file, dynamic, seed=1))
     if what is not None:
         raise UserError(
             f"the kernels would hold random numbers{what}: with another seed they are others; "

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, UnknownLoc
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
@@ -15,6 +16,7 @@ from acc.dense_literals import DenseLiteralParser
 from acc.diagnostics import UserError
 from acc.frontend.torch.model_file import ModelFile
 from acc.frontend.torch.program import (
+    ArgumentKind,
     DynamicDim,
     ImportedProgram,
     ProgramArgument,
@@ -36,13 +38,15 @@ def import_program(
     cast: str | None = None,
     dynamic: Sequence[DynamicDim] = (),
     call: int = 1,
+    with_inputs: bool = True,
 ) -> ImportedProgram:
     """
     The file's module as linalg on tensors, with the values of the run that `seed` gives.
 
     `cast` names a floating-point type for inputs and parameters; `dynamic` lists open dimensions.
     `call` says which call of `forward` on one module is imported: the first, unless what earlier
-    ones did to its Python attributes matters.
+    ones did to its Python attributes matters. The values of inputs are zeros that take no memory
+    unless `with_inputs`.
     Raises `UserError` for what PyTorch cannot export or torch-mlir cannot lower.
     """
     from acc.frontend.torch.export import export
@@ -70,7 +74,8 @@ def import_program(
         module,
         entry,
         tuple(
-            ProgramArgument(a.name, a.kind, _value(a, file.path), a.path) for a in graph.arguments
+            ProgramArgument(a.name, a.kind, _value(a, file.path, with_inputs), a.path)
+            for a in graph.arguments
         ),
         graph.results,
         {symbol: tuple(places) for symbol, places in bindings.items()},
@@ -80,10 +85,13 @@ def import_program(
     )
 
 
-def _value(argument: GraphArgument, path: Path) -> Array:
+def _value(argument: GraphArgument, path: Path, with_inputs: bool) -> Array:
     from acc.interp.torch_tensors import to_numpy
 
     try:
+        if argument.kind is ArgumentKind.INPUT and not with_inputs:
+            kind = to_numpy(argument.value.new_empty(0)).dtype
+            return np.broadcast_to(np.zeros((), kind), tuple(argument.value.shape))
         return to_numpy(argument.value)
     except (NotImplementedError, RuntimeError, TypeError) as error:
         kind = f"{argument.value.dtype} on {argument.value.device}"

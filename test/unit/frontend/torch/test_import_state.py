@@ -162,6 +162,24 @@ def test_what_forward_writes(write_file: WriteFile, check_values: CheckValues):
     assert program.returned == 0
 
 
+def test_inputs_without_their_values(write_file: WriteFile):
+    """They take no memory, however large they are."""
+    path = write_file("""
+        class Model(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.w = nn.Parameter(torch.full((5,), 2.0))
+            def forward(self, x, y): return x * self.w, y + 1
+        def get_inputs():
+            return [torch.ones(3, 5), torch.ones(2, 3, dtype=torch.bfloat16).t()]
+        """)
+    program = import_program(load_model_file(path), with_inputs=False)
+    w, x, y = (argument.value for argument in program.arguments)
+    assert w.tolist() == [2.0] * 5
+    assert (x.shape, x.dtype.name, x.strides) == ((3, 5), "float32", (0, 0))
+    assert (y.shape, y.dtype.name, y.strides) == ((3, 2), "bfloat16", (0, 0))
+
+
 def test_nothing_is_returned(write_file: WriteFile, check_values: CheckValues):
     path = write_file("""
         class Model(nn.Module):
