@@ -10,23 +10,18 @@ from dataclasses import replace
 import pytest
 
 from acc.diagnostics import UserError
-from acc.llm.budget import Budget
 from acc.llm.modes import LiveAnswers
-from acc.llm.options import LlmMode, LlmOptions
-from acc.llm.prices import Price
 from acc.llm.providers.api_key import ApiKey
 from acc.llm.providers.openai_connection import Connection
-from acc.llm.providers.openai_provider import OpenAiProvider
-from acc.llm.providers.profiles import PROFILES
 from acc.llm.request import Grammar, Message, Role, Sampling, Usage
 from acc.llm.samples import ask_samples
+from test.unit.llm.openai_client import provider
 from test.unit.llm.openai_server import (
     DONE,
     EVENTS,
     KEY,
     Behaviour,
     Handler,
-    Server,
     delta,
     event,
     raw,
@@ -40,18 +35,7 @@ from test.unit.llm.requests import a_request
 ESCAPES = "\x1b]0;owned\x07\x1b[31m\x00"
 
 
-@pytest.fixture(autouse=True)
-def environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-    monkeypatch.setenv("OPENAI_API_KEY", KEY)
-
-
-def provider(server: Server, profile: str = "none", **fields: object) -> OpenAiProvider:
-    options = LlmOptions(LlmMode.LIVE, base_url=server.url, model="a-model")
-    options = replace(options, **{"retries": 0, "timeout_s": 5.0, **fields})
-    key = ApiKey.of_environment(server.url)
-    connection = Connection(server.url, key, options.timeout_s or 5.0)
-    return OpenAiProvider(options, PROFILES[profile], connection, Budget(), pause_s=0.01)
+pytestmark = pytest.mark.usefixtures("openai_environment")
 
 
 def failure(*behaviours: Behaviour, **fields: int | float) -> str:
@@ -508,61 +492,3 @@ def test_an_interruption_does_not_wait_for_the_server():
         with pytest.raises(KeyboardInterrupt):
             provider(server).answer(a_request())
         assert time.monotonic() - started < 2
-
-
-def budgeted(server: Server, limit: float) -> OpenAiProvider:
-    asked = provider(server, retries=2)
-    asked.budget = Budget(limit, Price(1.0, 2.0))
-    return asked
-
-
-# 8 bytes of the message and 32 tokens around it; at most 100 tokens come back
-WORST_USD = (8 + 32 + 2 * 100) / 1e6
-SMALL = a_request(sampling=Sampling("a-model", max_tokens=100))
-
-
-def test_a_budget_stops_before_what_could_exceed_it():
-    with serving([says("x", tokens=(30, 40))]) as server:
-        asked = budgeted(server, WORST_USD + 50e-6)
-        asked.answer(SMALL)
-        assert asked.budget.spent_usd == pytest.approx(110e-6)
-        with pytest.raises(UserError, match="could cost 0.0002 USD, and 0.0002 of the budget of"):
-            asked.answer(SMALL)
-    assert len(server.asked) == 1
-
-
-def test_attempts_that_may_be_charged_count_in_full():
-    with serving([GOES_AWAY, status(500, ""), says("x", tokens=(1, 1))]) as server:
-        asked = budgeted(server, 2.5 * WORST_USD)
-        asked.answer(SMALL)
-        assert asked.budget.spent_usd == pytest.approx(WORST_USD + 3e-6)
-    with serving([GOES_AWAY]) as server:
-        asked = budgeted(server, 2.5 * WORST_USD)
-        with pytest.raises(UserError, match="could cost"):
-            asked.answer(SMALL)
-    assert len(server.asked) == 2
-
-
-def test_answers_without_a_count_of_tokens_count_in_full():
-    with serving([stream(delta("x", "stop"), DONE)]) as server:
-        asked = budgeted(server, 1.0)
-        asked.answer(SMALL)
-    assert asked.budget.spent_usd == pytest.approx(WORST_USD)
-
-
-def test_a_part_of_the_budget_counts_every_attempt_and_answers_without_a_count():
-    with serving([GOES_AWAY, GOES_AWAY, says("x")]) as server:
-        asked = budgeted(server, 1.0)
-        with (
-            asked.budget.part(1.5 * WORST_USD),
-            pytest.raises(UserError, match="could cost"),
-        ):
-            asked.answer(SMALL)
-    assert len(server.asked) == 1
-    with serving([stream(delta("x", "stop"), DONE)]) as server:
-        asked = budgeted(server, 1.0)
-        with asked.budget.part(1.5 * WORST_USD):
-            asked.answer(SMALL)
-            with pytest.raises(UserError, match="could cost"):
-                asked.answer(SMALL)
-    assert len(server.asked) == 1
