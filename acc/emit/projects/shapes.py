@@ -17,11 +17,12 @@ def caller_dims(memory: Memory, program: Program) -> list[list[GmDim]]:
 
 def caller_shape(memory: Memory, program: Program) -> str:
     """Shape and element type of an argument in words: `[rows, 4 * N] of f32`."""
-    dims = ", ".join(_product(dims) for dims in caller_dims(memory, program))
+    dims = ", ".join(caller_size(dims) for dims in caller_dims(memory, program))
     return f"[{dims}] of {memory.type.element_type}"
 
 
-def _product(dims: list[GmDim]) -> str:
+def caller_size(dims: list[GmDim]) -> str:
+    """One dimension in words: a number, the name of a symbol, or their product."""
     factor = prod(dim.data for dim in dims if isinstance(dim, IntAttr))
     symbols = [dim.data for dim in dims if not isinstance(dim, IntAttr)]
     return " * ".join([*([] if symbols and factor == 1 else [str(factor)]), *symbols])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from acc.diagnostics import UserError
 from acc.emit.names import Scope, class_case
 from acc.emit.projects.operator import Operator
+from acc.emit.projects.shapes import caller_dims, caller_size
 
 _TAKEN = ("RunOnDevice", "InferOutputs")
 """Functions of `operator.h`."""
@@ -58,7 +59,8 @@ def signature_of(operator: Operator) -> Signature:
     """
     The signature of an operator.
 
-    Raises `UserError` for one without inputs: nothing says on which device it would run.
+    Raises `UserError` for one without inputs, since nothing says on which device it would run, and
+    for one with a size that no input has.
     """
     if not operator.inputs:
         raise UserError(
@@ -66,6 +68,22 @@ def signature_of(operator: Operator) -> Signature:
             "device it runs",
             operator.variants[0].op,
         )
+    _check_sizes(operator)
     scope = Scope([*keyword.kwlist, *_USED, operator.name])
     names = tuple(scope.unique(memory.name) for memory in operator.inputs)
     return Signature(operator.name, names, len(operator.outputs))
+
+
+def _check_sizes(operator: Operator) -> None:
+    """Check that shapes of inputs say what each open size is."""
+    program = operator.variants[0]
+    told = {
+        caller_size(dims) for memory in operator.inputs for dims in caller_dims(memory, program)
+    }
+    for symbol in operator.symbols:
+        if symbol not in told:
+            raise UserError(
+                f"an operator with the size '{symbol}' cannot be called from PyTorch: no input has "
+                "a dimension of that size",
+                program.op,
+            )

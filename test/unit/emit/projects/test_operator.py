@@ -109,6 +109,29 @@ def test_names_that_pytorch_code_around_the_kernels_has():
     assert (signature.function, signature.inputs) == ("InferOutputsOperator", ("torch2",))
 
 
+@pytest.mark.parametrize("form", ["torch-extension", "multikernelbench"])
+@pytest.mark.parametrize(
+    ("written", "groups", "text"),
+    [
+        ("[N]", "[array<i64: 1, 1>, array<i64: 1>]", "the size 'N' cannot be called from PyTorch"),
+        ("[8]", "[array<i64: 2>, array<i64: 1>]", "the size 'M' cannot be called from PyTorch"),
+        ("[8]", "[array<i64: 1, 1>, array<i64: 1>]", None),
+    ],
+)
+def test_sizes_that_no_input_tells(form: str, written: str, groups: str, text: str | None):
+    """`x` is 4 x M in memory, which its caller may see as one dimension."""
+    x, y = "!tile.gm<[4, M], f32>", f"!tile.gm<{written}, f32>"
+    head, body = program("f32").replace("!tile.gm<[8], f32>", x).split("outputs = 1")
+    attributes = f"outputs = 1 attributes {{tile.dim_groups = {groups}}}"
+    module = f"{head.replace(f'%y: {x}', f'%y: {y}')}{attributes}{body.replace(f', {x}', f', {y}')}"
+    operator = operator_of([parse(module)])
+    if text is None:
+        assert files_of(form, operator)
+        return
+    with pytest.raises(DiagnosticException, match=text):
+        files_of(form, operator)
+
+
 def test_element_types_without_a_name_outside():
     with pytest.raises(DiagnosticException, match="tensors of f64 cannot be handed to a project"):
         emit_project([parse(program("f64"))], "direct-launch")
