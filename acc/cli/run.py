@@ -192,7 +192,8 @@ def _run(
     try:
         run(options, report)
     finally:
-        reporter.sources[report.source_name] = report.source
+        if not report.is_put_together:
+            reporter.sources[report.source_name] = report.source
     if (failure := failure_of(report)) is not None:
         raise failure
 

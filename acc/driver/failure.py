@@ -61,7 +61,8 @@ def _fault_notes(group: Sequence[Fault], report: RunReport) -> Iterator[Diagnost
         f"{fault.rule}: {fault.message}{api}{f' [{where}]' if where else ''}",
         _place(fault, report),
     )
-    if (origin := report.place_of_line(fault.source_line)) is not None:
+    origin = report.place_of_line(fault.source_line)
+    if origin is not None and not report.is_put_together:
         yield note("which was made from this", origin)
 
 
@@ -75,6 +76,8 @@ def _blocks(group: Sequence[Fault]) -> str:
 
 def _place(fault: Fault, report: RunReport) -> Place | None:
     """The statement of the C++ that broke a rule."""
+    if report.is_put_together:
+        return report.place_of_line(fault.source_line)
     number, lines = fault.source_line, report.source.splitlines()
     if number is None or not 0 < number <= len(lines):
         return None

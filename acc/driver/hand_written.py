@@ -1,6 +1,7 @@
 """A hand-written kernel under the host model, by the json beside it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from acc.driver.options import RunOptions
 from acc.driver.progress import Stage
 from acc.driver.report import Measured, RunReport
 from acc.exec.apart import run_apart
-from acc.exec.backend import RunResult
+from acc.exec.backend import CompileError, RunResult
 from acc.exec.host_model import HostModel
 from acc.exec.kernel_io import KernelCase, KernelFile, load_kernel
 from acc.module_chip import known_chip
@@ -31,6 +32,7 @@ def run_kernel_file(options: RunOptions, report: RunReport) -> None:
     with progress.at(Stage.IMPORT):
         file = load_kernel(options.kernel, options.io)
     report.source_name, report.source = str(options.kernel), file.source
+    report.places, report.is_put_together = file.files.places(), True
     report.reference, report.kernels, report.is_dynamic = "io", 1, True
     for size, cores in _sizes(file, options, model.chip.vector_cores):
         measured = Measured({**size, "cores": cores}, trials=1)
@@ -86,7 +88,11 @@ def _case(
 
 
 def _launch(model: HostModel, file: KernelFile, case: KernelCase) -> RunResult:
-    return model.run(file.source, [case.launch], case.buffers)
+    try:
+        result = model.run(file.source, [case.launch], case.buffers)
+    except CompileError as error:
+        raise CompileError(file.files.located_messages(error.text)) from None
+    return replace(result, faults=tuple(map(file.files.located, result.faults)))
 
 
 def _judge(file: KernelFile, case: KernelCase, result: RunResult, measured: Measured) -> None:

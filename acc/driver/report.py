@@ -12,8 +12,8 @@ from acc.exec.backend import Fault, Memory, Traffic
 from acc.exec.npu.requests import Times
 from acc.locations import Place
 
-Origin = Callable[[int | None], Place | None]
-"""From a line of the C++ to what the user's file has there."""
+Origin = Callable[[int | None], tuple[int | None, Place | None]]
+"""From a line of the C++ to its number in its file, and to what the user's file has there."""
 
 
 class Status(StrEnum):
@@ -72,7 +72,7 @@ class Measured:
             "max_abs_err": self.max_abs_err,
             "max_rel_err": self.max_rel_err,
             "eager_only": self.eager_only,
-            "faults": [_fault(fault, origin(fault.source_line)) for fault in self.faults],
+            "faults": [_fault(fault, *origin(fault.source_line)) for fault in self.faults],
             "traffic": _traffic(self.traffic, self.gm_minimum),
             "times": _times(self.times),
         }
@@ -109,10 +109,18 @@ class RunReport:
     places: Sequence[Place | None] = ()
     """For each line of the C++, where the user's file asks for it."""
 
+    is_put_together: bool = False
+    """Whether `places` are where the lines of the C++ themselves are, in files of the user's."""
+
     def place_of_line(self, line: int | None) -> Place | None:
         """Where the user's file asks for a line of the C++, counted from one."""
         known = line is not None and 0 < line <= len(self.places)
         return self.places[line - 1] if line is not None and known else None
+
+    def _line_and_origin(self, line: int | None) -> tuple[int | None, Place | None]:
+        """A line of the C++ as its file counts it, and where the user's file asks for it."""
+        origin = self.place_of_line(line)
+        return (origin.line if self.is_put_together and origin is not None else line), origin
 
     @property
     def source_lines(self) -> int:
@@ -143,7 +151,7 @@ class RunReport:
 
     def as_json(self) -> dict[str, object]:
         """The object; what is not known is null."""
-        total = self.total.as_json(self.place_of_line)
+        total = self.total.as_json(self._line_and_origin)
         report: dict[str, object] = {
             "file": self.file,
             "status": self.status.value,
@@ -166,7 +174,8 @@ class RunReport:
         }
         if self.is_dynamic:
             report["runs"] = [
-                {"sizes": dict(run.sizes), **run.as_json(self.place_of_line)} for run in self.runs
+                {"sizes": dict(run.sizes), **run.as_json(self._line_and_origin)}
+                for run in self.runs
             ]
         return report
 
@@ -175,7 +184,7 @@ def _largest(values: Sequence[float | None]) -> float | None:
     return max((value for value in values if value is not None), default=None)
 
 
-def _fault(fault: Fault, origin: Place | None) -> dict[str, object]:
+def _fault(fault: Fault, line: int | None, origin: Place | None) -> dict[str, object]:
     return {
         "rule": fault.rule,
         "message": fault.message,
@@ -183,7 +192,7 @@ def _fault(fault: Fault, origin: Place | None) -> dict[str, object]:
         "launch": fault.launch,
         "block": fault.block,
         "api": fault.api,
-        "line": fault.source_line,
+        "line": line,
         "source": _place(origin),
         "count": fault.count,
         "memory": _memory(fault.memory),

@@ -17,9 +17,10 @@ from acc.diagnostics import UserError
 from acc.exec.backend import Array, Buffer, Launch, TilingField
 from acc.exec.compare import Floats, Tolerance
 from acc.exec.formulas import FUNCTIONS, Formulas, real_numbers
-from acc.exec.kernel_json import Argument, Table, read_text, require_distinct
+from acc.exec.kernel_json import Argument, Table, require_distinct
 from acc.exec.kernel_source import is_plain_function, kernels_in, plain_name
 from acc.exec.kernel_tiling import BY_POINTER, TILING_BUFFER, Tiling, packed, read_tiling
+from acc.exec.source_text import SourceText, read_source
 
 Size = Mapping[str, int]
 
@@ -46,7 +47,8 @@ class KernelFile:
 
     path: Path
     """The json."""
-    source: str
+    files: SourceText
+    """The source, with what it includes from beside it."""
     kernel: str
     summary: str
     tolerance: Tolerance
@@ -55,6 +57,11 @@ class KernelFile:
     tiling: Tiling
     blocks: CodeType
     result: CodeType
+
+    @property
+    def source(self) -> str:
+        """What is compiled."""
+        return self.files.text
 
     def cases(self, cores: Sequence[int], seed: int = 0) -> Iterator[KernelCase]:
         """All test sizes on each number of cores; a size that names its own runs once."""
@@ -184,7 +191,8 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
 
     Raises `UserError` for a file that is missing and a json that lacks something.
     """
-    text = read_text(source)
+    whole = read_source(source)
+    text = whole.text
     table = Table.load(description)
     limits = table.table("tolerance")
     sizes = tuple(row.size() for row in table.tables("test_sizes"))
@@ -209,7 +217,7 @@ def load_kernel(source: Path, description: Path) -> KernelFile:
         raise UserError(f"{description}: no argument is 'out' or 'inout': nothing to compare")
     return KernelFile(
         path=description,
-        source=text,
+        files=whole,
         kernel=kernel,
         summary=table.text("summary", ""),
         tolerance=Tolerance(limits.limit("atol"), limits.limit("rtol"), narrow_ulps=0),
