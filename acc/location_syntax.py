@@ -11,12 +11,12 @@ from functools import cached_property
 from xdsl.dialects.builtin import FileLineColLoc, FusedLoc, LocationAttr, NoneAttr
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from acc.dense_literals import DenseLiteralParser
+from acc.dense_resources import DenseResourceParser
 
 _DEFINITION = re.compile(r"^(#[\w.$-]+)\s*=\s*(?=loc\()", re.MULTILINE)
 
 
-class LocationParser(DenseLiteralParser):
+class LocationParser(DenseResourceParser):
     """xDSL's parser, which reads every location that MLIR prints."""
 
     @cached_property

@@ -62,7 +62,8 @@ MAY_IMPORT = {
     "observers": PIPELINE,
     "expected_diagnostics": {"diagnostics", "locations"},
     "dense_literals": set[str](),
-    "location_syntax": {"dense_literals"},
+    "dense_resources": {"dense_literals"},
+    "location_syntax": {"dense_resources"},
     "parsing": GROUND | {"location_syntax"},
     "printing": set[str](),
 }

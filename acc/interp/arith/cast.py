@@ -38,7 +38,7 @@ def constant_value(frame: Frame, op: Operation, attribute: Attribute) -> Value:
         case DenseIntOrFPElementsAttr():
             return _dense_value(frame, attribute)
         case DenseResourceAttr():
-            raise InterpreterError(op, "the interpreter does not read dense resources")
+            raise InterpreterError(op, "the elements of the dense resource are not in the file")
         case _:
             raise InterpreterError(op, f"the interpreter cannot represent {attribute}")
 
