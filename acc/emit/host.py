@@ -184,7 +184,7 @@ class HostFunction:
                     text = f"{interface.class_name}: {limit.message}"
                     printer.line(f'throw std::length_error("{text}");')
             with printer.block(f"if ({BLOCKS} > 0)"):
-                launch = f"{interface.entry}<<<{BLOCKS}, nullptr, stream>>>("
+                launch = f"{interface.entry}<<<{BLOCKS}, 0, stream>>>("
                 printer.broken(launch, given, ");")
 
 

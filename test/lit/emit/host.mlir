@@ -30,7 +30,7 @@ func.func @part_sums_host(%M : index) -> (index, index, index)
 // CHECK-NEXT:         throw std::length_error("PartSums: more than 65535 blocks [block-count]");
 // CHECK-NEXT:     }
 // CHECK-NEXT:     if (numBlocks > 0) {
-// CHECK-NEXT:         part_sums<<<numBlocks, nullptr, stream>>>(x, y, tiling);
+// CHECK-NEXT:         part_sums<<<numBlocks, 0, stream>>>(x, y, tiling);
 // CHECK-NEXT:     }
 // CHECK-NEXT: }
 ascendc.kernel @part_sums(%x : !ascendc.gm_addr, %y : !ascendc.gm_addr) host = @part_sums_host tiling = ["perCore", "M"] {
@@ -52,7 +52,7 @@ func.func @last_sum_host() -> index attributes {tile.host, tile.symbols = [], ti
 // CHECK-NEXT: {
 // CHECK-NEXT:     const uint32_t numBlocks = ComputeLastSumBlocks();
 // CHECK-NEXT:     if (numBlocks > 0) {
-// CHECK-NEXT:         last_sum<<<numBlocks, nullptr, stream>>>(x, y);
+// CHECK-NEXT:         last_sum<<<numBlocks, 0, stream>>>(x, y);
 ascendc.kernel @last_sum(%x : !ascendc.gm_addr, %y : !ascendc.gm_addr) host = @last_sum_host {
   %x_gm = ascendc.set_global_buffer %x : !ascendc.global_tensor<f32>
   %y_gm = ascendc.set_global_buffer %y : !ascendc.global_tensor<f32>

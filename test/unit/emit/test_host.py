@@ -50,7 +50,7 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What the compiled host side of the lit test prints for four sizes."""
     directory = tmp_path_factory.mktemp("host")
     module = parse((LIT / "host.mlir").read_text("utf-8"))
-    host = re.sub(r"(\w+)<<<(\w+), nullptr, stream>>>\(", r'Launch("\1", \2, ', emit_host(module))
+    host = re.sub(r"(\w+)<<<(\w+), 0, stream>>>\(", r'Launch("\1", \2, ', emit_host(module))
     assert host.count("Launch(") == 2
     (directory / "acl").mkdir()
     (directory / "acl" / "acl.h").write_text("using aclrtStream = void*;\n", "utf-8")
@@ -107,7 +107,7 @@ int main()
 
 def test_launches_that_are_refused(tmp_path: Path):
     module = parse((LIT / "launch_limits.mlir").read_text("utf-8"))
-    host = re.sub(r"(\w+)<<<(\w+), nullptr, stream>>>\(", r'Launch("\1", \2, ', emit_host(module))
+    host = re.sub(r"(\w+)<<<(\w+), 0, stream>>>\(", r'Launch("\1", \2, ', emit_host(module))
     (tmp_path / "acl").mkdir()
     (tmp_path / "acl" / "acl.h").write_text("using aclrtStream = void*;\n", "utf-8")
     tiling = "#include <cstdint>\n#include <cstdio>\nstruct RowsTiling { uint32_t N; };\n"

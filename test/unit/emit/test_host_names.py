@@ -45,7 +45,7 @@ int main()
 
 
 def test_names_that_the_host_side_has_itself(tmp_path: Path):
-    host = re.sub(r"part<<<(\w+), nullptr, stream>>>\(", r"Launch(\1, ", emit_host(parse(MODULE)))
+    host = re.sub(r"part<<<(\w+), 0, stream>>>\(", r"Launch(\1, ", emit_host(parse(MODULE)))
     (tmp_path / "acl").mkdir()
     (tmp_path / "acl" / "acl.h").write_text("using aclrtStream = void*;\n", "utf-8")
     (tmp_path / "main.cpp").write_text(NOTES + host + MAIN, "utf-8")

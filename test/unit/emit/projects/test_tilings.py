@@ -125,7 +125,7 @@ def noted(source: str, found: Operator, sizes: Sequence[Mapping[str, int]]) -> s
     """A program that prints what each launch is given, for each of the sizes."""
     host = re.sub(r"class.*?\n};|extern \"C\".*?\n}", "", source, flags=re.DOTALL)
     host = re.sub('#include "kernel_operator.h"|using namespace AscendC;', "", host)
-    text = re.sub(r"(\w+)<<<(\w+), nullptr, \w+>>>\(", r'Note("\1", \2, ', host)
+    text = re.sub(r"(\w+)<<<(\w+), 0, \w+>>>\(", r'Note("\1", \2, ', host)
     program = found.variants[0]
     nothing = ["nullptr"] * (len(program.arguments) + bool(program.workspaces))
     calls = [

@@ -30,7 +30,8 @@ void Add(LaunchArguments& arguments, const T& tiling)
 }
 
 template <typename... Args>
-void Launch(const char* kernels, const char* kernel, uint32_t blocks, const void*, const void*, const Args&... args)
+void Launch(const char* kernels, const char* kernel, uint32_t blocks, uint32_t, const void*,
+            const Args&... args)
 {
     LaunchArguments arguments;
     (Add(arguments, args), ...);
