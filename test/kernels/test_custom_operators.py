@@ -21,6 +21,8 @@ from acc.pass_pipeline import parse_pipeline
 from acc.pass_runner import run_pipeline
 from test.standins.custom_op_runner import CustomOpRunner
 
+pytestmark = pytest.mark.standin
+
 SUITE = open_suite("suite", None)
 NAMES = (
     "dtype/families#moves_int32",

@@ -123,6 +123,30 @@ def _link(parts: Sequence[str], caller: Path) -> Path:
     return caller
 
 
+def aclnn_header(definition: Sequence[str], inputs: int) -> str:
+    """
+    The header that CANN generates, from the answer to `def`, whose first tensors are the inputs.
+
+    Parameters have the tensors' names with a capital in the place of each underscore; those of
+    several outputs end with `Out`, a single one is `out`.
+    """
+    op_type, _, *tensors = definition
+    words = [tensor.split(":")[0].split("_") for tensor in tensors]
+    names = [first + "".join(w[:1].upper() + w[1:] for w in rest) for first, *rest in words]
+    outputs = names[inputs:]
+    written = ["out"] if len(outputs) == 1 else [f"{name}Out" for name in outputs]
+    parameters = [f"const aclTensor* {name}" for name in (*names[:inputs], *written)]
+    parameters += ["uint64_t* workspaceSize", "aclOpExecutor** executor"]
+    run = "void* workspace, uint64_t workspaceSize, aclOpExecutor* executor, aclrtStream stream"
+    return f"""\
+#include "aclnn/acl_meta.h"
+extern "C" {{
+aclnnStatus aclnn{op_type}GetWorkspaceSize({", ".join(parameters)});
+aclnnStatus aclnn{op_type}({run});
+}}
+"""
+
+
 def request(what: str, inputs: Sequence[Tensor]) -> str:
     """A line for the caller."""
     words = [what]

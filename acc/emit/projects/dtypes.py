@@ -26,6 +26,11 @@ class ElementNames:
 
     bytes: int
 
+    @property
+    def acl(self) -> str:
+        """The enumerator of `aclDataType`."""
+        return self.ge.replace("ge::DT_", "ACL_")
+
 
 _NAMES: Mapping[str, ElementNames] = {
     "f32": ElementNames("<f4", "float32", "at::kFloat", "ge::DT_FLOAT", 4),

@@ -1,6 +1,8 @@
 """Shapes of an operator's tensors as its caller knows them; in memory, dimensions may be split."""
 
+from collections.abc import Mapping
 from math import prod
+from types import MappingProxyType
 
 from xdsl.dialects.builtin import IntAttr
 
@@ -21,8 +23,12 @@ def caller_shape(memory: Memory, program: Program) -> str:
     return f"[{dims}] of {memory.type.element_type}"
 
 
-def caller_size(dims: list[GmDim]) -> str:
-    """One dimension in words: a number, the name of a symbol, or their product."""
+def caller_size(dims: list[GmDim], names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """
+    One dimension in words: a number, the name of a symbol, or their product.
+
+    Symbols have those `names`, else their own.
+    """
     factor = prod(dim.data for dim in dims if isinstance(dim, IntAttr))
-    symbols = [dim.data for dim in dims if not isinstance(dim, IntAttr)]
+    symbols = [names.get(dim.data, dim.data) for dim in dims if not isinstance(dim, IntAttr)]
     return " * ".join([*([] if symbols and factor == 1 else [str(factor)]), *symbols])

@@ -8,6 +8,7 @@ from acc.emit.projects.custom_op.host import host_files
 from acc.emit.projects.custom_op.kernel import kernel_source, tiling_header
 from acc.emit.projects.custom_op.names import OpNames, op_names
 from acc.emit.projects.custom_op.tiling_data import TilingData, tiling_data
+from acc.emit.projects.custom_op.usage import usage
 from acc.emit.projects.files import ProjectFile
 from acc.emit.projects.operator import Operator
 from acc.emit.projects.readme import readme
@@ -47,10 +48,6 @@ def _check_types(operator: Operator) -> None:
 
 
 def _readme(operator: Operator, names: OpNames, datas: Sequence[TilingData]) -> str:
-    first = len(operator.inputs)
-    inputs = ", ".join(names.tensors[:first])
-    outputs = ", ".join(names.tensors[first:])
-    api = f"aclnn{names.op_type}"
     return readme(
         operator,
         f"The custom operator `{names.op_type}`, in the layout of msopgen.",
@@ -62,15 +59,15 @@ build_out/custom_opp_*.run                 # installs the package
 ```
 
 `build.sh` needs CMake 3.19 or later for `CMakePresets.json`, which sets `ASCEND_COMPUTE_UNIT` and
-`vendor_name`. The package brings `aclnn_{names.function}.h` and `libcust_opapi.so`:
+`vendor_name`. In `$ASCEND_OPP_PATH/vendors/{operator.name}/op_api` the package brings
+`include/aclnn_{names.function}.h` and `lib/libcust_opapi.so`. A program that calls the operator is
+linked with that, `libnnopbase.so` and the runtime of the toolkit (`libacl_rt.so`, or
+`libascendcl.so` before CANN 9):
 
 ```cpp
-// inputs {inputs or "(none)"}; outputs {outputs}
-uint64_t bytes = 0;
-aclOpExecutor* executor = nullptr;
-{api}GetWorkspaceSize({_join(inputs, outputs, "&bytes", "&executor")});
-{api}(workspace, bytes, executor, stream);
-```
+{usage(operator, names)}```
+
+Before it is called, there are `aclInit`, `aclrtSetDevice` and `aclrtCreateStream`.
 
 | folder | what |
 |---|---|
@@ -93,10 +90,6 @@ says on standard error, and the call fails.""",
             "(`SetScheduleMode`, `SyncAll`)",
         ),
     )
-
-
-def _join(*parts: str) -> str:
-    return ", ".join(part for part in parts if part)
 
 
 def _steps_text(datas: Sequence[TilingData]) -> str:

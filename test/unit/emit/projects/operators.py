@@ -13,15 +13,16 @@ HERE = Path(__file__).parent
 
 def soft_total(dtype: str | None = None) -> ModuleOp:
     """`soft_total.py` with an open number of rows."""
-    return _of_rows(HERE / "soft_total.py", dtype)
+    return of_rows(HERE / "soft_total.py", dtype)
 
 
 def two_sums() -> ModuleOp:
     """`two_sums.py` with an open number of rows."""
-    return _of_rows(HERE / "two_sums.py", None)
+    return of_rows(HERE / "two_sums.py", None)
 
 
-def _of_rows(file: Path, dtype: str | None) -> ModuleOp:
+def of_rows(file: Path, dtype: str | None) -> ModuleOp:
+    """A PyTorch file with an open number of rows of `x`, the first input."""
     from acc.cli.torch_arguments import dynamic_dims
     from acc.frontend.torch.importer import import_program
     from acc.frontend.torch.model_file import load_model_file

@@ -19,6 +19,8 @@ from test.standins.toolkit import toolkit_environment
 from test.unit.emit.compiling import CHIP, lowered
 from test.unit.emit.projects.operators import soft_total
 
+pytestmark = pytest.mark.standin
+
 EXAMPLES = Path(__file__).parents[4] / "examples"
 DTYPES: Mapping[str, type[np.generic]] = {"f32": np.float32, "f16": np.float16}
 

@@ -12,6 +12,8 @@ from test.standins.toolkit import build_with_cmake, run, toolkit_environment
 from test.unit.emit.compiling import CHIP, lowered
 from test.unit.emit.projects.operators import soft_total
 
+pytestmark = pytest.mark.standin
+
 EXAMPLES = Path(__file__).parents[4] / "examples"
 
 

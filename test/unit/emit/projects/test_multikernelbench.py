@@ -18,6 +18,8 @@ from test.standins.multikernelbench import (
 from test.standins.toolkit import run, toolkit_environment, with_libraries, with_torch_npu
 from test.unit.emit.compiling import CHIP
 
+pytestmark = pytest.mark.standin
+
 pytest.importorskip("torch_mlir")
 HERE = Path(__file__).parent
 

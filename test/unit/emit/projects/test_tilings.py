@@ -30,6 +30,8 @@ from test.standins import CANN
 from test.standins.custom_op import CustomOp, Tensor
 from test.unit.emit.projects.model_sources import files_of
 
+pytestmark = pytest.mark.standin
+
 SIZES: tuple[int, ...] = (1, 2, 7, 31, 32, 33, 47, 48, 49, 100, 1003, 4096, 65535, 65536, 1_000_003)
 CASES = (
     Case("add", "elements"),

@@ -16,6 +16,8 @@ from test.standins.toolkit import run, toolkit_environment, with_torch_npu
 from test.unit.emit.compiling import CHIP, lowered
 from test.unit.emit.projects.operators import soft_total, two_sums
 
+pytestmark = pytest.mark.standin
+
 pytest.importorskip("torch")
 EXAMPLES = Path(__file__).parents[4] / "examples"
 

@@ -14,6 +14,8 @@ from test.standins import CANN
 from test.unit.emit.compiling import parse
 from test.unit.emit.projects.model_sources import ALL_FORMS, files_of
 
+pytestmark = pytest.mark.standin
+
 MODULE = Path(__file__).parents[3] / "lit" / "emit" / "custom_op.mlir"
 """Two launches, with workspaces between them."""
 

@@ -6,6 +6,8 @@ from acc.exec.npu.error_codes import code_in, known_code
 from acc.exec.npu.faults import fault_of
 from acc.exec.npu.requests import Ended, Failed
 
+pytestmark = pytest.mark.standin
+
 TORCH_NPU = """\
 synchronize:build/CMakeFiles/torch_npu.dir/compiler_depend.ts:361 NPU function error: \
 c10_npu::acl::AclrtSynchronizeStreamWithTimeout(stream()), error code is 507015

@@ -1,6 +1,10 @@
 """Which lines of the kernels a compiler's messages are about."""
 
+import pytest
+
 from acc.exec.npu.messages import CompilerMessage, messages_about
+
+pytestmark = pytest.mark.standin
 
 HERE = """\
 add.asc:12:9: warning: unused variable 'x' [-Wunused-variable]

@@ -10,6 +10,8 @@ from acc.exec.npu.driver import driver_problem, driver_version
 from acc.exec.npu.requirements import release, require_npu
 from test.unit.exec.npu.toolkits import fake_toolkit
 
+pytestmark = pytest.mark.standin
+
 VERSIONS = {"torch": "2.13.0+cpu", "torch_npu": "2.13.0.post2"}
 
 

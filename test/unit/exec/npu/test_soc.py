@@ -6,6 +6,8 @@ from acc.diagnostics import Diagnostic, UserError, reporting_to
 from acc.exec.npu.soc import chip_of_soc
 from acc.target.chip import chip_names, load_chip
 
+pytestmark = pytest.mark.standin
+
 
 @pytest.mark.parametrize(
     ("soc", "chip"),

@@ -1,6 +1,10 @@
 """Medians of times, with a clock that the test moves."""
 
+import pytest
+
 from acc.exec.npu.timing import median_us
+
+pytestmark = pytest.mark.standin
 
 
 class Clock:

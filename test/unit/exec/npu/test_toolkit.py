@@ -9,6 +9,8 @@ import pytest
 from acc.exec.npu.toolkit import find_toolkit
 from test.unit.exec.npu.toolkits import fake_toolkit
 
+pytestmark = pytest.mark.standin
+
 
 def test_the_environment_comes_first(tmp_path: Path):
     home, other = fake_toolkit(tmp_path / "home"), fake_toolkit(tmp_path / "other", "9.1.0")

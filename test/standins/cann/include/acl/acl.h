@@ -8,6 +8,18 @@
 using aclrtStream = void*;
 using aclError = int;
 constexpr aclError ACL_SUCCESS = 0;
+enum aclDataType {
+    ACL_FLOAT = 0,
+    ACL_FLOAT16 = 1,
+    ACL_INT8 = 2,
+    ACL_INT32 = 3,
+    ACL_UINT8 = 4,
+    ACL_INT16 = 6,
+    ACL_INT64 = 9,
+    ACL_BOOL = 12,
+    ACL_BF16 = 27
+};
+enum aclFormat { ACL_FORMAT_ND = 2 };
 enum aclrtMemMallocPolicy { ACL_MEM_MALLOC_HUGE_FIRST };
 enum aclrtMemcpyKind { ACL_MEMCPY_HOST_TO_DEVICE = 1, ACL_MEMCPY_DEVICE_TO_HOST = 2 };
 
