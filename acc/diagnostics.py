@@ -173,6 +173,10 @@ def diagnostic_of(error: BaseException) -> Diagnostic | None:
             return None
 
 
+_LONGEST_LINE = 400
+"""Characters of a source line that are shown."""
+
+
 class Reporter(Protocol):
     """Takes the messages of a run."""
 
@@ -200,9 +204,10 @@ class TextReporter:
             return head
         lines = [f"{message.place}: {head}"]
         if (source := self._source_line(message.place)) is not None:
-            before = "".join(c if c == "\t" else " " for c in source[: message.place.column - 1])
-            room = max(len(source) - len(before), 1)
-            lines += [source, before + "^" + "~" * (min(message.place.length, room) - 1)]
+            shown, column = _shown_part(source, message.place.column - 1)
+            before = "".join(c if c == "\t" else " " for c in shown[:column])
+            room = max(len(shown) - len(before), 1)
+            lines += [shown, before + "^" + "~" * (min(message.place.length, room) - 1)]
         return "\n".join(lines)
 
     def _source_line(self, place: Place) -> str | None:
@@ -213,6 +218,16 @@ class TextReporter:
                 return None
         lines = self.sources[place.file].splitlines()
         return lines[place.line - 1] if 0 < place.line <= len(lines) else None
+
+
+def _shown_part(line: str, column: int) -> tuple[str, int]:
+    """A source line as it is shown, of a long one what is around a column, and the column in it."""
+    line = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in line)
+    if len(line) <= _LONGEST_LINE:
+        return line, column
+    start = max(min(column, len(line)) - _LONGEST_LINE // 2, 0)
+    left, right = ("..." if start else ""), ("..." if start + _LONGEST_LINE < len(line) else "")
+    return f"{left}{line[start : start + _LONGEST_LINE]}{right}", column - start + len(left)
 
 
 _reporter: ContextVar[Reporter | None] = ContextVar("reporter", default=None)

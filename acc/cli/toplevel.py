@@ -11,14 +11,13 @@ import os
 import re
 import signal
 import sys
-import tempfile
-import traceback
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
+from acc.bugs import doing, reproducer
 from acc.diagnostics import (
     Diagnostic,
     InternalError,
@@ -27,7 +26,6 @@ from acc.diagnostics import (
     UserError,
     diagnostic_of,
     did_you_mean,
-    note,
     report,
     reporting_to,
 )
@@ -117,23 +115,10 @@ def _reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-def _error(text: str, notes: Iterable[Diagnostic] = ()) -> Diagnostic:
-    return Diagnostic(Severity.ERROR, text, notes=tuple(notes))
-
-
 def _report_internal(error: Exception, tool: str) -> int:
     """Say that a bug of ours stopped the tool and where the file is that reproduces it."""
-    if isinstance(error, InternalError):
-        doing, text = error.doing, error.reproducer
-    else:
-        doing = f"{type(error).__name__}: {error}"
-        command = " ".join([tool, *sys.argv[1:]])
-        trace = "".join(traceback.format_exception(error)).splitlines()
-        text = "".join(f"// {line}\n" for line in [command, *trace])
-    handle, path = tempfile.mkstemp(prefix=f"{tool}-reproducer-", suffix=".mlir")
-    with open(handle, "w", encoding="utf-8") as file:
-        file.write(text)
-    report(_error(f"internal error: {doing}", [note(f"this is a bug in acc; reproducer: {path}")]))
+    where = reproducer(error, tool, [" ".join([tool, *sys.argv[1:]])])
+    report(Diagnostic(Severity.ERROR, f"internal error: {doing(error)}", notes=(where,)))
     return InternalError.exit_code
 
 

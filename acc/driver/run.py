@@ -4,7 +4,7 @@ from contextlib import closing
 
 from xdsl.dialects.builtin import ModuleOp
 
-from acc.diagnostics import MissingToolError, UserError
+from acc.diagnostics import UserError
 from acc.driver.hand_written import run_kernel_file
 from acc.driver.inputs import load
 from acc.driver.lowering import ask, ask_for_fragments, kernel_count, level_of, lower
@@ -112,7 +112,7 @@ def _on_device(options: RunOptions, module: ModuleOp, report: RunReport) -> Runn
 
 def _set_unsupported(report: RunReport, error: UserError) -> None:
     """What stops here is no mistake in the input, but something that acc cannot compile."""
-    if not isinstance(error, MissingToolError):
+    if error.exit_code == UserError.exit_code:
         report.status = Status.UNSUPPORTED
 
 

@@ -8,11 +8,14 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from typing_extensions import TypeVar
+from xdsl.utils.exceptions import DiagnosticException
 
-from acc.diagnostics import Diagnostic, UserError, note
+from acc.bugs import doing, reproducer
+from acc.diagnostics import Diagnostic, InternalError, UserError, note, warn
 from acc.llm.answers import Answers, Round
 from acc.llm.checker import CheckFailure, Verdict
 from acc.llm.outcome import Ending, Outcome
+from acc.llm.printable import printable
 from acc.llm.prompts.requests import repair_request
 from acc.llm.request import Answer, Request
 from acc.llm.samples import ask_samples
@@ -23,12 +26,21 @@ T = TypeVar("T")
 LENGTH = "length"
 """Has the answer an end."""
 
-_LONGEST_NOTE = 200
-"""Characters of what a check said, in the report of a round."""
+MEMORY = "memory"
+"""Can it be run on this machine."""
+
+INTERNAL = "internal error"
+"""Can acc check it."""
 
 
 class NotAcceptedError(UserError):
     """No answer to a question was right; its notes have a line for each."""
+
+
+class BlockedError(NotAcceptedError):
+    """The same where an answer could not be checked, for a bug of ours that has been told."""
+
+    exit_code = InternalError.exit_code
 
 
 @dataclass(frozen=True)
@@ -78,7 +90,7 @@ class Conversation(Generic[T]):
         """
         recorded = self.answers.recorded(first)
         if recorded is not None:
-            judgement = self._judged(recorded)
+            judgement = self._judged(first, recorded)
             if (found := _accepted(recorded, judgement, recorded.rounds)) is not None:
                 self.outcomes.append(Outcome.of_recorded(first, recorded))
                 return found
@@ -92,6 +104,8 @@ class Conversation(Generic[T]):
             return self._ask(first)
         except UserError as error:
             error.notes = (said, *error.notes)
+            if _is_blocked(verdict) and error.exit_code == UserError.exit_code:
+                raise BlockedError(error.text, error.place, error.notes) from error
             raise
 
     def _ask(self, first: Request) -> Accepted[T]:
@@ -114,7 +128,7 @@ class Conversation(Generic[T]):
             best: Accepted[T] | None = None
             asked: list[Round] = []
             for answer in ask_samples(self.answers, request, self.samples):
-                judgement = self._judged(answer)
+                judgement = self._judged(first, answer)
                 asked.append(Round(request, answer, judgement.verdict))
                 found = _accepted(answer, judgement, number)
                 if found is not None and (best is None or found.cost < best.cost):
@@ -126,16 +140,37 @@ class Conversation(Generic[T]):
             request = _next(asked)
         self.answers.keep(rounds, None)
         times = "1 round" if self.max_rounds == 1 else f"{self.max_rounds} rounds"
-        raise NotAcceptedError(
+        is_blocked = any(_is_blocked(round.verdict) for round in rounds)
+        raise (BlockedError if is_blocked else NotAcceptedError)(
             f"no {first.kind} for {first.subject} was accepted in {times}",
             notes=tuple(_report(rounds)),
         )
 
-    def _judged(self, answer: Answer) -> Judgement[T]:
+    def _judged(self, first: Request, answer: Answer) -> Judgement[T]:
+        """What becomes of an answer. A bug of ours is no reason to lose others: it is told."""
         if answer.truncated:
             text = "the answer was cut off by a limit of length (--llm-max-tokens)"
             return Judgement(Verdict((), CheckFailure(LENGTH, text)))
-        return self.judge(answer.text)
+        try:
+            return self.judge(answer.text)
+        except DiagnosticException:
+            raise
+        except MemoryError:
+            text = "running the answer takes more memory than there is; use smaller tiles"
+            return Judgement(Verdict((), CheckFailure(MEMORY, text)))
+        except Exception as error:  # noqa: BLE001 -- it is told, with what reproduces it
+            asked = f"{first.kind} {first.subject}"
+            what = f"{asked}, this answer:\n{answer.text}\n\n{first.spec}"
+            where = reproducer(error, "acc", what.splitlines())
+            said = printable(doing(error))
+            warn(f"internal error while {asked} was checked: {said}", notes=[where])
+            text = "the compiler fails on this answer, which is no fault of yours; write another"
+        return Judgement(Verdict((), CheckFailure(INTERNAL, text)))
+
+
+def _is_blocked(verdict: Verdict) -> bool:
+    """Whether it is not known what an answer is worth, for a bug of ours."""
+    return verdict.failure is not None and verdict.failure.check == INTERNAL
 
 
 def _accepted(answer: Answer, judgement: Judgement[T], rounds: int) -> Accepted[T] | None:
@@ -165,6 +200,4 @@ def _said(who: str, verdict: Verdict) -> Diagnostic:
     failure = verdict.failure
     assert failure is not None, "only what was refused is reported"
     first, *_ = failure.text.strip().splitlines() or [""]
-    first = "".join(char if char.isprintable() else "?" for char in first)
-    first = first if len(first) <= _LONGEST_NOTE else f"{first[: _LONGEST_NOTE - 3]}..."
-    return note(f"{who} failed the check '{failure.check}': {first}")
+    return note(f"{who} failed the check '{failure.check}': {printable(first)}")

@@ -6,7 +6,10 @@ from acc.diagnostics import Diagnostic, TextReporter
 from acc.locations import Place
 
 ANSWER = "answer.py"
-"""What messages call the text of an answer that is a kernel or a plan."""
+"""What messages call the text of an answer that is a kernel."""
+
+PLAN = "answer.json"
+"""The same of a plan."""
 
 FRAGMENT = "answer.mlir"
 """The same of a fragment."""
@@ -19,7 +22,7 @@ def feedback(diagnostic: Diagnostic, source: str, sources: dict[str, str] | None
     `sources` are further texts by name that may be quoted. Places in any other file are left out:
     they are of this machine.
     """
-    texts = {ANSWER: source, FRAGMENT: source, **(sources or {})}
+    texts = {ANSWER: source, PLAN: source, FRAGMENT: source, **(sources or {})}
     reporter = TextReporter(texts)
     messages = [replace(each, place=_quoted(each.place, texts)) for each in diagnostic.with_notes()]
     return "\n".join(map(reporter.render, messages))

@@ -11,6 +11,7 @@ from xdsl.utils.str_enum import StrEnum
 
 from acc.diagnostics import UserError, unknown
 from acc.llm.located_json import Located
+from acc.llm.printable import printable
 
 
 class JsonForm(ABC):
@@ -33,7 +34,7 @@ def _wrong(node: Located, what: str, expected: str) -> UserError:
 def _short(node: Located) -> str:
     match node.value:
         case str(text):
-            return f"'{text[:40]}'"
+            return f"'{printable(text[:40])}'"
         case None:
             return "null"
         case bool(flag):
@@ -62,7 +63,7 @@ class Words(JsonForm):
         if not isinstance(node.value, str):
             raise _wrong(node, what, f"one of {', '.join(self.words)}")
         if node.value not in self.words:
-            raise unknown(what, node.value[:40], self.words, node.place)
+            raise unknown(what, printable(node.value[:40]), self.words, node.place)
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,8 @@ class Text(JsonForm):
     def check(self, node: Located, what: str) -> None:
         if not isinstance(node.value, str) or len(node.value) > self.LONGEST:
             raise _wrong(node, what, f"a text of at most {self.LONGEST} characters")
+        if not node.value.isprintable():
+            raise UserError(f"{what} is a text of one line without signs of control", node.place)
         if self.pattern is not None and not re.fullmatch(self.pattern, node.value):
             raise _wrong(node, what, self.about)
 

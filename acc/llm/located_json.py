@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from acc.diagnostics import UserError
+from acc.llm.printable import printable
 from acc.locations import Place
 
 MAX_DEPTH = 16
@@ -54,7 +55,7 @@ def read_json(text: str, name: str) -> Located:
     tokens = _Tokens(text, name)
     value = tokens.value(0)
     if (left := tokens.take()).kind != "end":
-        raise UserError(f"expected nothing behind the value, found {left.text}", left.place)
+        raise UserError(f"expected nothing behind the value, found {_shown(left)}", left.place)
     return value
 
 
@@ -124,7 +125,7 @@ class _Tokens:
 
 
 def _shown(token: _Token) -> str:
-    return "the end of the text" if token.kind == "end" else f"'{token.text[:40]}'"
+    return "the end of the text" if token.kind == "end" else f"'{printable(token.text[:40])}'"
 
 
 def _tokens(text: str, name: str) -> Iterator[_Token]:

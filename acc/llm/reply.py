@@ -8,7 +8,7 @@ from textwrap import dedent
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.utils.exceptions import DiagnosticException
 
-from acc.diagnostics import UserError
+from acc.diagnostics import UserError, note
 from acc.dialects.tile.program import ProgramOp
 from acc.dialects.tile.record import FROM_MODEL
 from acc.dialects.tile.types import GmType
@@ -28,22 +28,41 @@ VERIFIERS = "verifiers"
 SIGNATURE = "signature"
 """Does it take and write the tensors of the spec."""
 
-_FENCE = re.compile(r"^[ \t]*```[^\n`]*\n(.*?)(?:^[ \t]*```[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
+_FENCE = re.compile(
+    r"^[ \t]*(?P<fence>```|~~~)[^\n`]*\n(?P<code>.*?)(?:^[ \t]*(?P=fence)[ \t]*$|\Z)",
+    re.DOTALL | re.MULTILINE,
+)
+
+_KERNEL = re.compile(r"@(acc\.)?kernel\b")
+
+_NO_KERNEL = (
+    "the answer has no kernel: it is the text of one file, with a function under @acc.kernel, and "
+    "nothing around it"
+)
+
+_LONGEST = 500_000
+"""Characters of an answer; the languages of the answers have limits of their own."""
 
 
 def code_of(text: str) -> str:
     """
     The code of an answer: what stands in its one markdown block, or all of it.
 
-    Raises `RefusedError` for several blocks.
+    Raises `RefusedError` for several blocks, for none, and for a text that is too long.
     """
-    blocks = [match.group(1) for match in _FENCE.finditer(text)]
+    if len(text) > _LONGEST:
+        raise _no_code(f"has {len(text)} characters, legal are {_LONGEST}")
+    blocks = [match["code"] for match in _FENCE.finditer(text)]
     if len(blocks) > 1:
-        raise RefusedError(
-            SYNTAX,
-            f"error: the answer has {len(blocks)} blocks of code, expected one, the whole kernel",
-        )
-    return dedent(blocks[0] if blocks else text)
+        raise _no_code(f"has {len(blocks)} blocks of code, expected one with all of it")
+    code = dedent(blocks[0] if blocks else text.removeprefix("\ufeff"))
+    if not code.strip():
+        raise _no_code("is empty, expected the text that was asked for")
+    return code
+
+
+def _no_code(text: str) -> RefusedError:
+    return RefusedError(SYNTAX, f"error: the answer {text}")
 
 
 def read(code: str, spec: ModuleOp) -> ModuleOp:
@@ -55,6 +74,8 @@ def read(code: str, spec: ModuleOp) -> ModuleOp:
     try:
         module = import_dsl(code, ANSWER)
     except LanguageError as error:
+        if not _KERNEL.search(code):
+            error.notes += (note(_NO_KERNEL),)
         raise refused(SYNTAX, error, code) from error
     except DiagnosticException as error:
         raise refused(VERIFIERS, error, code) from error

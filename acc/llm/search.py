@@ -13,7 +13,7 @@ from acc.dialects.tile.spec import SpecOp
 from acc.llm.canonical import CanonicalNames, rename_symbols
 from acc.llm.checker import CheckCount, CheckFailure, Verdict
 from acc.llm.conversation import Conversation, Judgement, T
-from acc.llm.feedback import ANSWER
+from acc.llm.feedback import PLAN as PLAN_NAME
 from acc.llm.judge import judge
 from acc.llm.plan import Plan
 from acc.llm.plan_reader import read_plan
@@ -97,7 +97,7 @@ def judge_plan(text: str, task: Task) -> Judgement[Plan]:
     source = text
     try:
         source = code_of(text)
-        plan = read_plan(source, task.chip, task.names.symbols.values(), ANSWER)
+        plan = read_plan(source, task.chip, task.names.symbols.values(), PLAN_NAME)
     except RefusedError as error:
         return Judgement(Verdict((), CheckFailure(PLAN, error.text)))
     except UserError as error:

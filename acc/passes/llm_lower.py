@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from acc.diagnostics import UserError, diagnostic_of, report, unknown
+from acc.diagnostics import InternalError, UserError, diagnostic_of, report, unknown
 from acc.dialects.ascendc.spec import SpecOp as FragmentSpecOp
 from acc.dialects.ascendc.spec import specs_of
 from acc.dialects.tile.record import accept
@@ -22,6 +22,7 @@ from acc.llm.fragment_search import FragmentSearch, kernel_of
 from acc.llm.search import Search
 from acc.llm.session import Session, current_session
 from acc.llm.substitution import substitute
+from acc.locations import place_of
 
 S = TypeVar("S", bound=Operation)
 P = TypeVar("P")
@@ -143,20 +144,23 @@ def _fragment_names(spec: FragmentSpecOp) -> Sequence[str]:
 def _proposals(search: Callable[[S], P], specs: Sequence[S]) -> Sequence[tuple[S, P]]:
     """A proposal for each spec. Raises the last error, after reporting the others."""
     found: list[tuple[S, P]] = []
-    failed: UserError | None = None
+    failed: list[NotAcceptedError] = []
     for spec in specs:
         try:
             found.append((spec, search(spec)))
         except NotAcceptedError as error:
-            if failed is not None:
-                _report(failed)
-            failed = UserError(error.text, spec, error.notes)
+            error.place = place_of(spec)
+            failed.append(error)
         except UserError:
-            if failed is not None:
-                _report(failed)
+            for error in failed:
+                _report(error)
             raise
-    if failed is not None:
-        raise failed
+    # one that a bug of ours stands in the way of decides the exit code
+    failed.sort(key=lambda error: error.exit_code == InternalError.exit_code)
+    for error in failed[:-1]:
+        _report(error)
+    if failed:
+        raise failed[-1]
     return found
 
 

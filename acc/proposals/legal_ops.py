@@ -1,6 +1,7 @@
 """The operations that a proposal may consist of."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
@@ -15,6 +16,9 @@ from acc.dialects.tile.program import ProgramOp
 from acc.dialects.tile.spec import SpecOp
 from acc.dialects.tile.structure import ParallelOp
 
+MOST = 2000
+"""Operations of a proposal, which all run for each input."""
+
 _DIALECTS = frozenset({"arith", "scf", "tile"})
 _HOST_DIALECTS = frozenset({"arith", "scf", "func"})
 
@@ -25,8 +29,11 @@ def illegal_ops(module: ModuleOp) -> Iterator[UserError]:
 
     A module holds kernels and programs of `arith`, `scf` and `tile` operations, and host functions
     of `arith` and `scf` ones, or kernels of AscendC calls around a fragment; a spec is what a
-    proposal should replace.
+    proposal should replace. There are so many of them as can be run on all inputs.
     """
+    if (last := next(islice(_written_out(module), MOST, None), None)) is not None:
+        text = f"the answer has more than {MOST} operations; write what repeats as a loop"
+        yield UserError(text, last)
     for top in module.body.block.ops:
         if isinstance(top, FuncOp) and is_host(top):
             yield from _foreign(top, _HOST_DIALECTS, "a host function")
@@ -42,6 +49,13 @@ def illegal_ops(module: ModuleOp) -> Iterator[UserError]:
                 "programs",
                 top,
             )
+
+
+def _written_out(module: ModuleOp) -> Iterator[Operation]:
+    """The operations of an answer; the length of fragments is limited by their reader."""
+    for top in module.body.block.ops:
+        if not isinstance(top, CallKernelOp):
+            yield from top.walk()
 
 
 def _foreign(top: Operation, dialects: frozenset[str], where: str) -> Iterator[UserError]:

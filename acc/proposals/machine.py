@@ -7,7 +7,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import DiagnosticException
 
 from acc import registry
-from acc.diagnostics import InternalError, diagnostic_of, note, warn
+from acc.diagnostics import diagnostic_of, note
 from acc.driver.arrays import program_arrays, program_of, result_arrays
 from acc.driver.failure import failure_of
 from acc.driver.report import Measured, RunReport
@@ -101,10 +101,6 @@ def lowered(proposal: ModuleOp, source: str) -> Lowered:
         steps = parse_pipeline(_PIPELINE, registry.all_passes())
         run_pipeline(registry.make_context(), module, steps)
         return Lowered(module, emit_kernels(module), source)
-    except InternalError as error:
-        warn(f"a proposal cannot be judged, for a bug in acc: {error.doing}")
-        text = "the compiler fails on this kernel, which is no fault of yours; write it differently"
-        raise RefusedError(RESOURCES, text) from error
     except DiagnosticException as error:
         raise refused(RESOURCES, error, source) from error
 

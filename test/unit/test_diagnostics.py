@@ -32,11 +32,12 @@ from acc.exec.npu.toolkit import Toolkit
 from acc.frontend.dsl.source import LanguageError
 from acc.interp.interpreter import InterpreterError, UnsupportedError
 from acc.llm.budget import BudgetError
-from acc.llm.conversation import NotAcceptedError
+from acc.llm.conversation import BlockedError, NotAcceptedError
 from acc.locations import Place
 from acc.proposals.branches import TooLongError
 
-REPORTER = TextReporter({"a.mlir": "first\n\tsecond line\n"})
+LONG = "a" * 1000 + "b" + "c" * 1000
+REPORTER = TextReporter({"a.mlir": f"first\n\tsecond line\n\x1b[31m\0red\n{LONG}\n"})
 
 
 @pytest.mark.parametrize(
@@ -46,6 +47,15 @@ REPORTER = TextReporter({"a.mlir": "first\n\tsecond line\n"})
         (Place("a.mlir", 2, 2, 6), "a.mlir:2:2: error: text\n\tsecond line\n\t^~~~~~"),
         (Place("a.mlir", 1, 4, 99), "a.mlir:1:4: error: text\nfirst\n   ^~"),
         (Place("a.mlir", 1, 6), "a.mlir:1:6: error: text\nfirst\n     ^"),
+        (Place("a.mlir", 3, 7, 3), "a.mlir:3:7: error: text\n\ufffd[31m\ufffdred\n      ^~~"),
+        (
+            Place("a.mlir", 4, 1001, 4),
+            f"a.mlir:4:1001: error: text\n...{'a' * 200}b{'c' * 199}...\n{' ' * 203}^~~~",
+        ),
+        (
+            Place("a.mlir", 4, 1, 9999),
+            f"a.mlir:4:1: error: text\n{'a' * 400}...\n^{'~' * 402}",
+        ),
         (Place("a.mlir", 9, 1), "a.mlir:9:1: error: text"),
         (Place("no such file", 1, 1), "no such file:1:1: error: text"),
     ],
@@ -134,6 +144,7 @@ ERRORS = (
             CompileError,
             BudgetError,
             NotAcceptedError,
+            BlockedError,
         )
     ),
     InterpreterError(_OP, "text"),

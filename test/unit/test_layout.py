@@ -47,9 +47,10 @@ MAY_IMPORT = {
     | PIPELINE
     | {"semantics", "driver", "emit", "exec", "llm.checker", "llm.feedback", "llm.refused"}
     | {"frontend.fragment"},
+    "bugs": {"diagnostics", "locations"},
     "bench": {"fanout", "driver", "exec", "frontend", "registry"} | GROUND,
     "fanout": set[str](),
-    "llm": TRANSFORMS | GROUND | MACHINERY | {"frontend.dsl", "frontend.fragment"},
+    "llm": TRANSFORMS | GROUND | MACHINERY | {"bugs", "frontend.dsl", "frontend.fragment"},
     "diagnostics": {"locations"},
     "locations": set[str](),
     "verification": {"diagnostics", "locations"},

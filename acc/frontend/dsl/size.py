@@ -30,21 +30,32 @@ def check_text(text: str, source: Source) -> None:
             f"the file has {len(text)} characters, legal are {MAX_TEXT_LENGTH}",
             Place(source.name, 1, 1),
         )
+    if (nul := text.find("\0")) >= 0:
+        line, column = text.count("\n", 0, nul) + 1, nul - text.rfind("\n", 0, nul)
+        what = "the character '\\x00' is not part of the language"
+        raise LanguageError(what, Place(source.name, line, column))
     if not text.isascii():
-        for name, line, column in _names(text):
+        for name, legal, line, column in _names(text):
             if not name.isascii():
                 raise LanguageError(
-                    f"the name {name[:40]!a} is not ASCII; legal are letters, digits and _",
+                    f"the {legal.format(ascii(name[:40]))}",
                     Place(source.name, line, column + 1, len(name)),
                 )
 
 
-def _names(text: str) -> Iterator[tuple[str, int, int]]:
-    """The names in a text, as far as it is Python."""
+_LEGAL = {
+    tokenize.NAME: "name {} is not ASCII; legal are letters, digits and _",
+    tokenize.ERRORTOKEN: "character {} is not ASCII; only comments may have it",
+}
+"""What is said about parts of a text, if they are not ASCII."""
+
+
+def _names(text: str) -> Iterator[tuple[str, str, int, int]]:
+    """The names and foreign characters in a text, as far as it is Python."""
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            if token.type in (tokenize.NAME, tokenize.ERRORTOKEN):
-                yield token.string, *token.start
+            if token.type in _LEGAL:
+                yield token.string, _LEGAL[token.type], *token.start
     except (tokenize.TokenError, SyntaxError):
         return  # which the parser reports
 

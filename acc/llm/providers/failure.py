@@ -7,8 +7,6 @@ import math
 import time
 from dataclasses import dataclass
 
-_SHOWN = 300
-
 
 @dataclass
 class RequestFailure(Exception):
@@ -25,12 +23,6 @@ class RequestFailure(Exception):
 
     charged: bool = True
     """Whether the server may have counted tokens for it."""
-
-
-def printable(text: str) -> str:
-    """A text of a server's as one line that no terminal acts upon."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * _SHOWN]).split())
-    return line if len(line) <= _SHOWN else f"{line[: _SHOWN - 3]}..."
 
 
 def seconds_to_wait(header: str | None) -> float | None:

@@ -15,8 +15,9 @@ import httpx2
 import openai
 
 from acc.diagnostics import UserError
+from acc.llm.printable import printable
 from acc.llm.providers.api_key import ApiKey
-from acc.llm.providers.failure import RequestFailure, printable, seconds_to_wait
+from acc.llm.providers.failure import RequestFailure, seconds_to_wait
 from acc.llm.providers.reply import Reply
 from acc.llm.providers.within import Stop
 from acc.llm.text_files import reason

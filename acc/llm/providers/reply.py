@@ -13,7 +13,9 @@ from typing import cast
 
 from acc.llm.request import Answer, Usage
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_NO_TEXT = re.compile("[\x00\ud800-\udfff]")
+"""What no file and no further question can hold."""
+
 _MODEL = re.compile(r"[\w.:/@+ -]{1,100}", re.ASCII)
 _MOST_TOKENS = 10**9
 
@@ -97,7 +99,7 @@ class Reply:
         """The answer, when it is whole; `model` stands in for one that the server does not name."""
         text = "".join(self.tool_parts or self.parts or self.refusal)
         return Answer(
-            _SURROGATE.sub("\ufffd", text),
+            _NO_TEXT.sub("\ufffd", text),
             provider,
             self.model if _MODEL.fullmatch(self.model) else model,
             self.usage or Usage(),

@@ -54,7 +54,7 @@ def test_places():
         ("[trueish]", "1:2", "expected a JSON value, found 'trueish'"),
         ('["a\nb"]', "1:2", "expected a JSON value, found '\"a'"),
         ('{"a": 1, "a": 2}', "1:10", "'a' is given twice"),
-        ("{} {}", "1:4", "expected nothing behind the value, found {"),
+        ("{} {}", "1:4", "expected nothing behind the value, found '{'"),
         ("Here is the plan: {}", "1:1", "expected a JSON value, found 'Here'"),
         (f"[{'9' * 30}]", "1:2", f"expected a JSON value, found '{'9' * 30}'"),
     ],

@@ -24,6 +24,8 @@ def failure(text: str) -> tuple[str, str]:
         "Here is the kernel:\n\n```\nx = 1\n```\nIt is fast.\n",
         "```python\nx = 1\n",
         "  ```py\n  x = 1\n  ```\n",
+        "~~~python\nx = 1\n~~~\n",
+        "\ufeffx = 1\n",
     ],
 )
 def test_code_may_stand_in_one_block(text: str):
@@ -86,3 +88,11 @@ def test_another_chip():
     check, text = failure(kernel(("CHUNK =", 'acc.chip("ascend910b4")\nCHUNK =')))
     assert check == SIGNATURE
     assert 'the kernel is for "ascend910b4", expected "ascend910b2"' in text
+
+
+def test_answers_that_are_empty():
+    for text in ("", " \n\t\n", "```python\n```", "~~~\n  \n~~~\n", "Here it is:\n```\n"):
+        assert failure(text) == (
+            SYNTAX,
+            "error: the answer is empty, expected the text that was asked for",
+        ), text

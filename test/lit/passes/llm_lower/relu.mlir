@@ -25,7 +25,7 @@
 // EMITTED: // Checks passed: syntax 1
 
 // ROUNDS: relu.mlir:[[#]]:1: error: no plan for @relu was accepted in 1 round
-// ROUNDS: note: round 1 failed the check 'plan': answer.py:1:55: error: ascend910b2 has 48 vector cores, found 4000
+// ROUNDS: note: round 1 failed the check 'plan': answer.json:1:55: error: ascend910b2 has 48 vector cores, found 4000
 
 // OFF: error: llm-lower needs the answers of a model, and --llm-mode is off; expected --llm-mode replay, record or live
 

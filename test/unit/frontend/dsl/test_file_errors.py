@@ -23,7 +23,7 @@ MISTAKES = [
     ("", "", "the file has no function with @acc.kernel"),
     (TOP, "i", "the file has no function with @acc.kernel"),
     ("import acc\nx = (1\n", "(", "not Python syntax: '(' was never closed"),
-    ("a\0b", "a", "not Python syntax: source code string cannot contain null bytes"),
+    ("x = 1\na\0b", "\0", "the character '\\x00' is not part of the language"),
     ("import torch\n", "torch", "unknown package 'torch'; expected one of acc, math"),
     ("from torch import nn\n", "from torch import nn", "unknown package 'torch'"),
     ("from acc import f33\n", "f33", "unknown name of acc 'f33'; did you mean f32?"),

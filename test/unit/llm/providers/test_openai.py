@@ -337,10 +337,10 @@ ODD: list[object] = [
 
 
 def test_json_of_other_types_counts_as_missing():
-    events = [*map(event, ODD), delta("right"), delta("\ud800", "stop"), DONE]
+    events = [*map(event, ODD), delta("right"), delta("\0\ud800", "stop"), DONE]
     with serving([stream(*events)]) as server:
         answer = provider(server).answer(a_request())
-    assert answer.text == "right\ufffd"
+    assert answer.text == "right\ufffd\ufffd"
     assert answer.model == "a-model"
     assert answer.usage == Usage()
 
