@@ -1,0 +1,178 @@
+"""
+acc-bench --target npu, whole, with stand-ins for bisheng, the runtime and torch_npu.
+
+Their times are those of this machine: what is shown is that times get into the table.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch_mlir")
+
+from xdsl.utils.hints import isa
+
+from acc.cli.bench import run_bench
+from acc.cli.toplevel import run_tool
+from test.standins.toolkit import npu_environment
+from test.unit.emit.compiling import CHIP
+
+pytestmark = pytest.mark.standin
+
+MODULE = """
+import torch
+
+
+class Model(torch.nn.Module):
+    def forward(self, x):
+        return {forward}
+
+
+def get_inputs():
+    return [torch.randn(16, 100)]
+"""
+TASKS = {"good/exp": "torch.exp(x)", "good/total": "x.sum(-1)", "bad/fft": "torch.fft.fft(x).real"}
+
+
+@pytest.fixture(scope="module")
+def variables(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """The environment with the stand-ins; libraries are kept in between."""
+    return npu_environment(CHIP, tmp_path_factory.mktemp("standins"))
+
+
+@pytest.fixture(autouse=True)
+def _environment(variables: Mapping[str, str], monkeypatch: pytest.MonkeyPatch):
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "path", [variables["PYTHONPATH"].split(":")[0], *sys.path])
+
+
+@pytest.fixture
+def suite(tmp_path: Path) -> Path:
+    """Two tasks that a device can run, and one that acc cannot compile."""
+    for name, forward in TASKS.items():
+        file = tmp_path / "suite" / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(MODULE.format(forward=forward), "utf-8")
+    return tmp_path / "suite"
+
+
+def arguments(suite: Path, out: Path, *more: str) -> list[str]:
+    """What acc-bench is given."""
+    given = ["suite", "--root", str(suite), "--json", str(out), "--trials", "1"]
+    return [*given, "--inputs", "as-is", "--inputs", "signed", "--target", "npu", *more]
+
+
+def bench(suite: Path, out: Path, *more: str) -> dict[str, dict[str, object]]:
+    """The records of a run on the device, by task."""
+    given = arguments(suite, out, *more)
+    assert run_tool("acc-bench", lambda reporter: run_bench(given, reporter)) == 0
+    return records(out)
+
+
+def records(out: Path) -> dict[str, dict[str, object]]:
+    """Lines of a file by their task."""
+    found: dict[str, dict[str, object]] = {}
+    for line in out.read_text("utf-8").splitlines():
+        record: object = json.loads(line)
+        assert isa(record, dict[str, object])
+        found[str(record["task"])] = record
+    return found
+
+
+def part(record: Mapping[str, object], key: str) -> dict[str, object]:
+    """An object of a record."""
+    found = record[key]
+    assert isa(found, dict[str, object])
+    return found
+
+
+def row(table: str, category: str) -> dict[str, str]:
+    """A line of the table by its headings."""
+    lines = [line for line in table.splitlines() if line]
+    heading = next(line for line in lines if line.startswith("category"))
+    cells = next(line for line in lines if line.startswith(category)).split()
+    # `eager us` and `x eager` are headings of two words
+    names = heading.replace("eager us", "eager_us").replace("x eager", "x_eager").split()
+    return dict(zip(names[-6:], cells[-6:], strict=True))
+
+
+def test_times_and_fast_p(suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    found = bench(suite, tmp_path / "out.jsonl", "--npu", "warmup=1,repeats=3")
+    assert {name: record["status"] for name, record in found.items()} == {
+        "good/exp": "ok",
+        "good/total": "ok",
+        "bad/fft": "unsupported",
+    }
+    speedups: list[float] = []
+    for name in ("good/exp", "good/total"):
+        assert part(found[name], "device")["soc"] == "Ascend910B2"
+        assert part(found[name], "options")["target"] == "npu"
+        assert {*part(found[name], "inputs")} == {"as-is", "signed"}
+        times = part(found[name], "times")
+        program, eager, speedup = (times[key] for key in ("program_us", "eager_us", "speedup"))
+        assert isinstance(program, float) and isinstance(eager, float)
+        assert isinstance(speedup, float)
+        assert speedup == pytest.approx(eager / program, rel=1e-3)
+        speedups.append(speedup)
+    table = capsys.readouterr().out
+    for category, tasks in (("good", 2), ("bad", 1), ("total", 3)):
+        fast = row(table, category)
+        for factor in (0.2, 0.8, 1.0):
+            count = 0 if category == "bad" else sum(each >= factor for each in speedups)
+            assert fast[f"Fast{factor:.1f}"] == f"{100 * count / tasks:.1f}"
+
+
+def test_fast_p_of_times_that_are_known(
+    suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """The table of a file that has its tasks: 2 of 3 are 0.8 times as fast, 1 is as fast."""
+    out = tmp_path / "out.jsonl"
+    bench(suite, out, "--npu", "warmup=0,repeats=1")
+    lines: list[str] = []
+    for line in out.read_text("utf-8").splitlines():
+        record = json.loads(line)
+        if (speedup := {"good/exp": 0.9, "good/total": 1.5}.get(record["task"])) is not None:
+            record["times"] |= {"speedup": speedup}
+        lines.append(json.dumps(record))
+    out.write_text("\n".join(lines) + "\n", "utf-8")
+    capsys.readouterr()
+    bench(suite, out, "--resume", "--npu", "warmup=0,repeats=1")
+    total = row(capsys.readouterr().out, "total")
+    assert [total[f"Fast{factor}"] for factor in ("0.2", "0.8", "1.0")] == ["66.7", "66.7", "33.3"]
+
+
+def test_a_device_that_fails(suite: Path, tmp_path: Path):
+    """Each task has the fault of its own run, and none is counted as fast."""
+    out = tmp_path / "out.jsonl"
+    # processes for tasks have the environment in which the first of them was started
+    command = [sys.executable, "-m", "acc.cli.bench", *arguments(suite, out, "--category", "good")]
+    environment = {**os.environ, "ACC_STANDIN_ERROR": "507035"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found = records(out)
+    assert {name: record["status"] for name, record in found.items()} == {
+        "good/exp": "fault",
+        "good/total": "fault",
+    }
+    for record in found.values():
+        faults = record["faults"]
+        assert isa(faults, list[dict[str, object]])
+        assert {fault["rule"] for fault in faults} == {"device-error"}
+        assert "507035" in str(faults[0]["message"])
+    assert "Fast" not in done.stdout
+
+
+def test_nothing_runs_without_a_device(
+    suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("ACC_STANDIN_DEVICES", "0")
+    out = tmp_path / "out.jsonl"
+    given = ["suite", "--root", str(suite), "--json", str(out), "--target", "npu"]
+    assert run_tool("acc-bench", lambda reporter: run_bench(given, reporter)) == 5
+    assert not out.exists()
