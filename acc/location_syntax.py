@@ -43,6 +43,15 @@ class LocationParser(DenseResourceParser):
             self.parse_integer(allow_boolean=False, allow_negative=False)
         return location
 
+    # Typed block arguments that an operation reads itself, as `linalg.reduce` does.
+    def parse_argument(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, *, expect_type: bool = True
+    ) -> DenseResourceParser.Argument | DenseResourceParser.UnresolvedArgument:
+        argument = super().parse_argument(expect_type=expect_type)
+        if expect_type:
+            self.parse_optional_location()
+        return argument
+
     def _read_alias(self, name: str, back_to: int) -> None:
         """Read the definition of an alias ahead; one without a definition stays undefined."""
         position = self._definitions.pop(name, None)

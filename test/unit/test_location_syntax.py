@@ -41,6 +41,18 @@ def test_ranges_and_fused_locations():
     assert places(text) == [Place("x.py", *line) for line in lines]
 
 
+def test_arguments_that_an_operation_reads_itself():
+    text = """
+%x, %e = "test.op"() : () -> (tensor<4x5xf32>, tensor<4xf32>) loc("x.py":2:1)
+%r = linalg.reduce ins(%x : tensor<4x5xf32>) outs(%e : tensor<4xf32>) dimensions = [1]
+  (%in: f32 loc("in"("x.py":1:1)), %init: f32 loc(unknown)) {
+    %s = arith.mulf %in, %init : f32
+    linalg.yield %s : f32
+  } loc("x.py":3:5)
+"""
+    assert places(text) == [Place("x.py", 2, 1), Place("x.py", 3, 5)]
+
+
 def test_aliases_of_any_name():
     text = '%a = arith.constant dense<1> : tensor<1xi64> loc(#here)\n#here = loc("x.py":1:1)\n'
     assert places(text) == [Place("x.py", 1, 1)]
