@@ -20,6 +20,7 @@ from xdsl.utils.exceptions import VerifyException
 from acc.dialects.ascendc.types import LocalTensorType
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.types import BufferType
+from acc.dialects.tile.unfilled import unfilled
 
 
 @irdl_op_definition
@@ -102,11 +103,8 @@ class SpecOp(IRDLOperation):
     @property
     def missing(self) -> str:
         """What to tell where instructions are needed: which are missing, why, what would help."""
-        why = "" if self.reason is None else f" ({self.reason.data})"
-        return (
-            f"'{self.operation.name}' is left as '{self.name}', which says what to compute and not "
-            f"how{why}; llm-lower, or an 'ascendc.fragment' written by hand, would fill it"
-        )
+        what = f"'{self.operation.name}' is left as '{self.name}'"
+        return unfilled(what, self.reason, "an 'ascendc.fragment'")
 
     def verify_(self) -> None:
         last = self.body.block.last_op

@@ -26,6 +26,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from acc.dialects.tile.category import Category
 from acc.dialects.tile.types import GmDim, GmType
+from acc.dialects.tile.unfilled import unfilled
 
 _LOWER_LEVELS = ("tile", "ascendc")
 
@@ -114,11 +115,8 @@ class SpecOp(IRDLOperation):
     @property
     def missing(self) -> str:
         """What to tell where a kernel is needed: which one, why there is none, what would help."""
-        why = "" if self.reason is None else f" ({self.reason.data})"
-        return (
-            f"'@{self.sym_name.data}' is a '{self.name}', which says what to compute and not how"
-            f"{why}; llm-lower, or a 'tile.kernel' of that name written by hand, would fill it"
-        )
+        what = f"'@{self.sym_name.data}' is a '{self.name}'"
+        return unfilled(what, self.reason, "a 'tile.kernel' of that name")
 
     def verify_(self) -> None:
         types = (*self.function_type.inputs, *self.function_type.outputs)

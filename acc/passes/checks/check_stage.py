@@ -42,10 +42,11 @@ class CheckStagePass(ModulePass):
         for inner in _lowered(op):
             name = inner.name
             if name not in self.allow and Dialect.split_name(name)[0] not in self.allow:
+                if isinstance(inner, SpecOp | CallSpecOp):
+                    raise UserError(inner.missing, inner)
                 allowed = ", ".join(self.allow) or "nothing"
-                why = f": {inner.missing}" if isinstance(inner, SpecOp | CallSpecOp) else ""
                 left = f"operation '{name}' is left after {self.stage}"
-                raise UserError(f"{left}, which may leave {allowed}{why}", inner)
+                raise UserError(f"{left}, which may leave {allowed}", inner)
 
 
 def _lowered(op: Operation) -> Iterator[Operation]:

@@ -12,7 +12,7 @@
 
 // UNPROVEN: error: 'ascendc.kernel' is from a model and has no record of what it passed; legal are answers that llm-lower accepted, and text without the attribute 'from_model'
 // LEFT: error: 'ascendc.fragment' is not lowered to AscendC; run --pass-pipeline=fragments-to-ascendc first
-// SPEC: error: 'tile.fill' is left as 'ascendc.spec', which says what to compute and not how; llm-lower, or an 'ascendc.fragment' written by hand, would fill it
+// SPEC: error: 'tile.fill' is left as 'ascendc.spec', which says what to compute and not how; llm-lower with the answer of a model (--llm-mode replay, record or live), or an 'ascendc.fragment' written by hand, would fill it
 func.func @h() -> index attributes {tile.host, tile.symbols = [], tile.fields = ["num_blocks"]} {
   %c1 = arith.constant 1 : index
   func.return %c1 : index

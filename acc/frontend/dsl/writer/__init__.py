@@ -14,6 +14,7 @@ from xdsl.ir import Operation
 from acc.diagnostics import UserError
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.program import LaunchOp, ProgramOp
+from acc.dialects.tile.spec import SpecOp
 from acc.frontend.dsl.ops.spelling import string
 from acc.frontend.dsl.reader import ENTRY, import_dsl
 from acc.frontend.dsl.writer.difference import first_difference
@@ -39,6 +40,9 @@ def emit_dsl(module: ModuleOp) -> str:
 
 
 def _file(module: ModuleOp) -> str:
+    for op in module.ops:
+        if isinstance(op, SpecOp):
+            raise UserError(op.missing, op)
     names = FileNames.of(module)
     kernels = [op for op in module.ops if isinstance(op, KernelOp)]
     programs = [op for op in module.ops if isinstance(op, ProgramOp)]

@@ -4,9 +4,9 @@
 // RUN: exits 1 acc-opt %s -p 'convert-linalg-to-tile{force-spec=@nothing}' 2>&1 | filecheck %s --check-prefix UNKNOWN
 
 // UNKNOWN: error: unknown function marked 'acc.kernel' 'nothing'; expected one of main_kernel, main_kernel_1
-// LEFT: operation 'tile.spec' is left after fragments-to-ascendc
+// LEFT: error: '@main_kernel_1' is a 'tile.spec'
 // LEFT-SAME: which says what to compute and not how ('math.cbrt' has no lowering to tile operations
-// LEFT-SAME: llm-lower, or a 'tile.kernel' of that name written by hand, would fill it
+// LEFT-SAME: ; llm-lower with the answer of a model (--llm-mode replay, record or live), or a 'tile.kernel' of that name written by hand, would fill it
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 

@@ -4,7 +4,7 @@ ascendc.kernel @left() host = @h {
   %q = ascendc.queue : !ascendc.tque<vecout, 1>
   ascendc.init_buffer %q number 1 bytes 256 : !ascendc.tque<vecout, 1>
   %y = ascendc.alloc_tensor %q : !ascendc.tque<vecout, 1> -> !ascendc.local_tensor<f32>
-  // expected-error @+1 {{'tile.fill' is left as 'ascendc.spec', which says what to compute and not how (ops=tile.fill); llm-lower, or an 'ascendc.fragment' written by hand, would fill it}}
+  // expected-error @+1 {{'tile.fill' is left as 'ascendc.spec', which says what to compute and not how (ops=tile.fill); llm-lower with the answer of a model (--llm-mode replay, record or live), or an 'ascendc.fragment' written by hand, would fill it}}
   ascendc.spec (%y : !ascendc.local_tensor<f32>) extents [] rows 8 because "ops=tile.fill" {
   ^bb0(%b : !tile.buffer<[8], f32, ub>):
     %c = arith.constant 1.0 : f32
