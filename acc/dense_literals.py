@@ -6,10 +6,14 @@ MLIR prints NaN and infinities so, xDSL's own printer too; text beyond ASCII com
 
 from dataclasses import dataclass
 
+from xdsl.context import Context
 from xdsl.dialects.builtin import AnyFloat, ComplexType, IndexType, IntegerType
-from xdsl.parser import AttrParser, Parser
+from xdsl.parser import AttrParser, Parser, ParserState
 from xdsl.utils.hints import isa
+from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRTokenKind, StringLiteral
+
+from acc.lexing import Lexer
 
 
 @dataclass
@@ -30,6 +34,11 @@ class _BitPattern(AttrParser._TensorLiteralElement):  # pyright: ignore[reportPr
 
 class DenseLiteralParser(Parser):
     """xDSL's parser, which reads what it prints in dense literals and as text beyond ASCII."""
+
+    def __init__(self, ctx: Context, text: str, name: str) -> None:
+        # xDSL's constructor takes no lexer
+        super().__init__(ctx, "", name)
+        self._parser_state = ParserState(Lexer(Input(text, name)))
 
     def parse_optional_str_literal(self) -> str | None:
         """A string; bytes beyond ASCII are one too if they are UTF-8, as in names of files."""

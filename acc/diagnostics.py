@@ -7,6 +7,7 @@ The one top-level handler of all tools is `acc/cli/toplevel.py`.
 from __future__ import annotations
 
 import difflib
+import re
 import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -129,9 +130,13 @@ class InternalError(_Pickled):
         self.reproducer = reproducer
 
 
+_CLASS = re.compile(r"<class '(?:\w+\.)*(\w+)'>")
+"""How Python prints the class of an attribute."""
+
+
 def _sentence(text: str) -> str:
     """A message of xDSL in our form: lower case first word, no full stop, one paragraph."""
-    text = " ".join(text.split()).removesuffix(".")
+    text = _CLASS.sub(r"\1", " ".join(text.split())).removesuffix(".")
     first = text.split(" ", maxsplit=1)[0]
     return text[:1].lower() + text[1:] if first.istitle() else text
 

@@ -1,7 +1,9 @@
 """Verifies a whole module: every operand is visible where it is used, and xDSL's verifiers."""
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.ir import Operation, OpResult, Region, SSAValue
+from xdsl.irdl import IRDLOperation
+from xdsl.utils.exceptions import VerifyException
 
 from acc.diagnostics import UserError, note
 
@@ -14,7 +16,22 @@ def verify(module: ModuleOp) -> None:
     """
     # scopes first: the message about the use is better than that about the enclosing function
     _check_scopes(module.body, set())
-    module.verify()
+    try:
+        module.verify()
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        # operations in regions come first, and their verifiers ask the operations around them
+        _check_definitions(module)
+        raise
+
+
+def _check_definitions(module: ModuleOp) -> None:
+    """Check each operation alone, from outside to inside: all that its class declares is there."""
+    for op in module.walk():
+        if isinstance(op, IRDLOperation):
+            try:
+                op.get_irdl_definition().verify(op)
+            except VerifyException as error:
+                raise UserError(str(error), op) from error
 
 
 def _check_scopes(region: Region, visible: set[SSAValue]) -> None:
@@ -45,8 +62,9 @@ def _check_operands(op: Operation, visible: set[SSAValue]) -> None:
     for index, operand in enumerate(op.operands):
         if operand not in visible:
             name = f"'%{operand.name_hint}'" if operand.name_hint else f"number {index}"
-            owner = operand.owner
-            notes = [note("defined here", owner)] if isinstance(owner, Operation) else []
+            # a value that the parser still expects to be defined has no owner
+            owner = operand.op if isinstance(operand, OpResult) else None
+            notes = [note("defined here", owner)] if owner is not None else []
             raise UserError(
                 f"operand {name} of '{op.name}' is used before its definition or outside its scope",
                 op,

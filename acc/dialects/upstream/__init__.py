@@ -31,10 +31,12 @@ def _linalg() -> Dialect:
 def _arith() -> Dialect:
     from xdsl.dialects.arith import Arith
 
-    from acc.dialects.upstream.arith import FlaggedTruncIOp, RemfOp
+    from acc.dialects.upstream.arith import CheckedCmpfOp, CheckedCmpiOp, FlaggedTruncIOp, RemfOp
 
-    others = [op for op in Arith.operations if op.name != FlaggedTruncIOp.name]
-    return replace(Arith, _operations=[*others, RemfOp, FlaggedTruncIOp])
+    ours = (RemfOp, FlaggedTruncIOp, CheckedCmpiOp, CheckedCmpfOp)
+    names = {op.name for op in ours}
+    others = [op for op in Arith.operations if op.name not in names]
+    return replace(Arith, _operations=[*others, *ours])
 
 
 def _ml_program() -> Dialect:

@@ -1,13 +1,22 @@
-"""What xDSL's arith dialect lacks: `arith.remf`, and the flags of `arith.trunci`."""
+"""What xDSL's arith dialect lacks: `arith.remf`, flags of `arith.trunci`, checks of predicates."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Self
 
-from xdsl.dialects.arith import FloatingPointLikeBinaryOperation, TruncIOp
-from xdsl.ir import Attribute
+from xdsl.dialects.arith import (
+    CMPF_COMPARISON_OPERATIONS,
+    CMPI_COMPARISON_OPERATIONS,
+    CmpfOp,
+    CmpiOp,
+    FloatingPointLikeBinaryOperation,
+    TruncIOp,
+)
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import irdl_op_definition, traits_def
 from xdsl.parser import Parser
 from xdsl.traits import Pure, SameOperandsAndResultType
+from xdsl.utils.exceptions import VerifyException
 
 
 @irdl_op_definition
@@ -44,3 +53,40 @@ class FlaggedTruncIOp(TruncIOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         return TruncIOp.parse(parser)  # pyright: ignore[reportReturnType]
+
+
+def _check_predicate(op: Operation, names: Sequence[str]) -> None:
+    predicate = op.properties.get("predicate")
+    if isinstance(predicate, IntegerAttr) and predicate.value.data not in range(len(names)):
+        raise VerifyException(
+            f"'{op.name}' has the predicate {predicate.value.data}, legal are 0 to {len(names) - 1}"
+        )
+
+
+# Plain subclasses that only parse, like the one above; xDSL prints predicates by places in a list.
+class CheckedCmpiOp(CmpiOp):
+    """Reads `arith.cmpi` and refuses predicates that do not exist."""
+
+    @classmethod
+    def create(cls, **parts: object) -> Self:
+        op = CmpiOp.create(**parts)  # pyright: ignore[reportArgumentType]
+        _check_predicate(op, CMPI_COMPARISON_OPERATIONS)
+        return op  # pyright: ignore[reportReturnType]
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        return CmpiOp.parse(parser)  # pyright: ignore[reportReturnType]
+
+
+class CheckedCmpfOp(CmpfOp):
+    """Reads `arith.cmpf` and refuses predicates that do not exist."""
+
+    @classmethod
+    def create(cls, **parts: object) -> Self:
+        op = CmpfOp.create(**parts)  # pyright: ignore[reportArgumentType]
+        _check_predicate(op, CMPF_COMPARISON_OPERATIONS)
+        return op  # pyright: ignore[reportReturnType]
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        return CmpfOp.parse(parser)  # pyright: ignore[reportReturnType]

@@ -14,7 +14,7 @@ from math import isinf
 
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input
-from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
+from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
 from acc.diagnostics import did_you_mean
 from acc.dialects.ascendc import Ascendc
@@ -30,6 +30,7 @@ from acc.frontend.fragment.limits import (
     MAX_NUMBER_LENGTH,
     MAX_TEXT_LENGTH,
 )
+from acc.lexing import Lexer
 from acc.locations import Place, place_of_span
 
 TENSOR = f"!{LocalTensorType.name}"
@@ -60,7 +61,7 @@ def check_tokens(text: str, name: str) -> None:
                 f"the character {char!a} is not part of the language, which is ASCII",
                 Place(name, line, column),
             )
-    lexer, check = MLIRLexer(Input(text, name)), _Check()
+    lexer, check = Lexer(Input(text, name)), _Check()
     while True:
         try:
             token = lexer.lex()

@@ -36,3 +36,62 @@ func.func @type_without_parameters() {
   %a = "test.op"() : () -> !ascendc.local_tensor<>
   func.return
 }
+
+// -----
+
+// what stands behind an open quote is read once
+func.func @unclosed_string() attributes {
+  // expected-error @below {{expected a string with a closing '"' on its line}}
+  note = "lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor
+} {
+  func.return
+}
+
+// -----
+
+func.func @wrong_escape() attributes {
+  // expected-error @below {{expected a string with a closing '"' on its line}}
+  note = "lorem ipsum dolor sit amet consectetur adipiscing elit \sed do eiusmod tempor"
+} {
+  func.return
+}
+
+// -----
+
+func.func @predicate_of_integers(%a: i32) {
+  // expected-error @below {{'arith.cmpi' has the predicate 17, legal are 0 to 9}}
+  %c = "arith.cmpi"(%a, %a) <{predicate = 17 : i64}> : (i32, i32) -> i1
+  func.return
+}
+
+// -----
+
+func.func @predicate_of_floats(%a: f32) {
+  // expected-error @below {{'arith.cmpf' has the predicate -1, legal are 0 to 15}}
+  %c = "arith.cmpf"(%a, %a) <{predicate = -1 : i64, fastmath = #arith.fastmath<none>}> : (f32, f32) -> i1
+  func.return
+}
+
+// -----
+
+// operations in a region are verified before the one that has it
+// expected-error @below {{property 'function_type' expected in operation 'func.func'}}
+"func.func"() <{sym_name = "no_type"}> ({
+  "func.return"() : () -> ()
+}) : () -> ()
+
+// -----
+
+func.func @own_bound(%a: index) {
+  // expected-error @below {{is used before its definition or outside its scope}}
+  scf.for %i = %i to %a step %a {
+  }
+  func.return
+}
+
+// -----
+
+// expected-error @below {{expected ArrayAttr attribute, but got 'StringAttr'}}
+"ascendc.kernel"() <{sym_name = "k", host = "host", tiling = "n"}> ({
+  ascendc.reset_mask
+}) : () -> ()

@@ -34,6 +34,7 @@ NO_FORM = {
     HEAD.replace("{", "attributes {count} {", 1) + "}": "'attributes' is no word",
     line("ascendc.reset_mask \u2028"): "the character '\\u2028' is not part of the language",
     line("ascendc.reset_mask // \0"): "the character '\\x00' is not part of the language",
+    line(f'"{"a" * 90_000}'): "expected a string with a closing",
     line("scf.if %n {" * 6): "blocks are nested 6 deep at most",
     line("(" * 90_000): "brackets are nested 16 deep at most",
     line("<" * 90_000): "brackets are nested 16 deep at most",
