@@ -23,6 +23,12 @@ from acc.diagnostics import UserError, did_you_mean
 from acc.location_syntax import LocationParser
 from acc.verification import verify
 
+_MALFORMED = (AssertionError, NotImplementedError, OverflowError, ValueError, struct.error)
+"""
+What xDSL raises for, say, a type without its parameters, an operand of a type that an operation does
+not take, or an array of numbers that are larger than its elements.
+"""
+
 
 class LocatingParser(LocationParser):
     """xDSL's parser, with locations on operations and better places for errors."""
@@ -52,11 +58,10 @@ class LocatingParser(LocationParser):
             op = super().parse_operation()
         except VerifyException as error:
             self.raise_error(str(error), self._op_names[-1])
-        except (ValueError, OverflowError, struct.error) as error:
-            # what xDSL raises for, say, a type without its parameters, or an array of numbers that
-            # are larger than its elements
+        except _MALFORMED as error:
+            what = f": {error}" if str(error) else ""
             self.raise_error(
-                f"the operation or a type of it is malformed: {error}", self._op_names[-1]
+                f"the operation or a type of it is malformed{what}", self._op_names[-1]
             )
         if isinstance(op.location, UnknownLoc):
             op.location = self._location(self._op_names[depth].start)

@@ -136,7 +136,9 @@ class SyncCalls:
 
     def _init(self, op: InitBufferOp, state: SyncState) -> None:
         if isinstance(op.target.type, QueueType):
-            free: list[tuple[int, PendingSet]] = [(n, set()) for n in range(op.number.value.data)]
+            # more are refused by check-resources, which may come later
+            number = min(op.number.value.data, self.chip.max_pipe_buffers)
+            free: list[tuple[int, PendingSet]] = [(n, set()) for n in range(number)]
             state.queues[op.target] = QueueState(op.target.type.depth.data, free)
 
     def _queue(self, queue: SSAValue, state: SyncState) -> QueueState[PendingSet]:

@@ -95,3 +95,19 @@ func.func @own_bound(%a: index) {
 "ascendc.kernel"() <{sym_name = "k", host = "host", tiling = "n"}> ({
   ascendc.reset_mask
 }) : () -> ()
+
+// -----
+
+func.func @numbers_of_no_format() {
+  // expected-error @below {{is malformed: Format not implemented for i128}}
+  %c = "arith.constant"() <{value = 1 : i32, sizes = array<i128: 1>}> : () -> i32
+  func.return
+}
+
+// -----
+
+func.func @elements_of_index(%a: memref<4x!ascendc.gm_addr>) {
+  // expected-error @below {{the operation or a type of it is malformed}}
+  linalg.add ins(%a, %a : memref<4x!ascendc.gm_addr>, memref<4x!ascendc.gm_addr>) outs(%a : memref<4x!ascendc.gm_addr>)
+  func.return
+}

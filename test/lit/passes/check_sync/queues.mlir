@@ -113,3 +113,13 @@ ascendc.kernel @taken(%a : !ascendc.gm_addr) host = @h auto_sync {
   ascendc.set_flag mte2_v %c1
   ascendc.wait_flag mte2_v %c1
 }
+
+// -----
+
+// How many buffers a queue has is for check-resources; here they are told apart as far as there can be some.
+ascendc.kernel @many() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 9223372036854775807 bytes 32 : !ascendc.tque<vecin, 1>
+  // expected-error @below {{%queue does not have all its tensors back when the kernel ends}}
+  %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+}
