@@ -25,8 +25,8 @@ from acc.verification import verify
 
 _MALFORMED = (AssertionError, NotImplementedError, OverflowError, ValueError, struct.error)
 """
-What xDSL raises for, say, a type without its parameters, an operand of a type that an operation does
-not take, or an array of numbers that are larger than its elements.
+What xDSL raises for, say, a type without its parameters, an operand of a type that an operation
+does not take, or an array of numbers that are larger than its elements.
 """
 
 
