@@ -9,6 +9,7 @@ from xdsl.dialects.scf import ForOp, IfOp
 from xdsl.ir import Block, Operation
 
 from acc.diagnostics import UserError
+from acc.dialects.ascendc.fragment import FragmentOp
 from acc.dialects.tile.kernel import VariantOp
 from acc.dialects.tile.structure import ParallelOp
 from acc.interp.interpreter import InterpreterError
@@ -62,11 +63,29 @@ class Side:
 
 
 def sides_not_taken(module: ModuleOp, runs: Counter[Block]) -> Iterator[Side]:
-    """The sides of branches, bodies of loops and variants that never ran, outermost only."""
+    """
+    The sides of branches, bodies of loops and variants that never ran, outermost only. A fragment
+    is in a kernel for each choice of extents: what one of them runs has run.
+    """
+    runs = runs + _of_other_copies(module, runs)
     for top in module.body.block.ops:
         for region in top.regions:
             for block in region.blocks:
                 yield from _of_block(block, runs)
+
+
+def _of_other_copies(module: ModuleOp, runs: Counter[Block]) -> Counter[Block]:
+    """For each block of a fragment, how often it ran in the other kernels with the fragment."""
+    fragments = [op for op in module.walk() if isinstance(op, FragmentOp)]
+    found: Counter[Block] = Counter()
+    for copies in zip(*map(_blocks_of, fragments), strict=True):
+        total = sum(runs[block] for block in copies)
+        found.update({block: total - runs[block] for block in copies})
+    return found
+
+
+def _blocks_of(op: Operation) -> list[Block]:
+    return [block for inner in op.walk() for region in inner.regions for block in region.blocks]
 
 
 def _of_block(block: Block, runs: Counter[Block]) -> Iterator[Side]:

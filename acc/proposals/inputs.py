@@ -21,8 +21,11 @@ _LEAST_LARGE = 6
 _ALONE = 3
 """Arguments that are constant while the others are not."""
 
-_ELEMENTS = 1 << 23
+_ELEMENTS = 1 << 28
 """Elements of all cases together, above which there are fewer cases."""
+
+_QUICK = 1 << 23
+"""The same of cases that are run again and again, where there are smaller ones than others."""
 
 LARGEST = 1 << 22
 """Elements of one case; sizes of symbols that need more are left out."""
@@ -138,7 +141,7 @@ def more_cases(ran: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
     """
     yield from constant_cases(ran[len(ran) // 2])
     count, spent = len(ran), sum(case.elements for case in ran)
-    small = [case for case in ran if case.elements * LEAST <= _ELEMENTS]
+    small = [case for case in ran if case.elements * LEAST <= _QUICK]
     chosen = small or ran
     for turn in range(LEAST - count):
         again = chosen[turn % len(chosen)]

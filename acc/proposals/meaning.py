@@ -14,7 +14,7 @@ from acc.semantics.judgement import Difference, judge
 from acc.semantics.signature import Entry, callables, entries, entry_of
 from acc.semantics.snapshot import Snapshot
 
-_KEPT = 1 << 20
+_KEPT = 1 << 18
 """Elements of a case up to which its results are kept."""
 
 

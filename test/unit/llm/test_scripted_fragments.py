@@ -100,6 +100,30 @@ def test_a_wrong_one_is_told_what_is_wrong(name: str, judged: Callable[[str], Ve
     assert said in failure.text
 
 
+def branching(least: int, otherwise: str) -> str:
+    """The right one, with an exponential below so many elements and something else above."""
+    exp = "  ascendc.exp %t, %t count %n0 : !ascendc.local_tensor<f32>\n"
+    assert exp in RIGHT
+    lines = (
+        f"  %least = arith.constant {least} : index\n",
+        "  %is_short = arith.cmpi ult, %n0, %least : index\n",
+        f"  scf.if %is_short {{\n  {exp}  }} else {{\n{otherwise or exp}  }}\n",
+    )
+    return RIGHT.replace(exp, "".join(lines))
+
+
+def test_each_side_of_a_branch_may_be_of_other_extents(judged: Callable[[str], Verdict]):
+    verdict = judged(branching(50, ""))
+    assert verdict.accepted, verdict.failure
+    failure = judged(
+        branching(50, "    ascendc.abs %t, %t count %n0 : !ascendc.local_tensor<f32>\n")
+    ).failure
+    assert failure is not None and failure.check == "values"
+    for least, said in ((1, "the condition does not hold"), (200, "the condition never fails")):
+        failure = judged(branching(least, "")).failure
+        assert failure is not None and failure.check == "branches" and said in failure.text
+
+
 def test_spelling_is_mended_without_asking(judged: Callable[[str], Verdict]):
     text = RIGHT.replace("!ascendc.", "").replace(
         "  ascendc.exp", "  %one = arith.constant 1e0f\n  exp"

@@ -11,6 +11,14 @@ def entry(*dims: int | str) -> Entry:
     return Entry("f", (ValueShape(tuple((dim,) for dim in dims), f32),))
 
 
+def test_there_are_fifty():
+    assert LEAST == 50
+    shapes: tuple[tuple[int | str, ...], ...] = ((8,), ("n", 8), (512, 1024))
+    for dims in shapes:
+        ran = cases_at(entry(*dims), [{"n": 1}] if "n" in dims else [{}])
+        assert len({case.key for case in (*ran, *more_cases(ran))}) >= LEAST
+
+
 def test_large_sizes_do_not_make_inputs_fewer():
     sizes = [{"n": size} for size in (1, 7, 20011, 60000)]
     ran = cases_at(entry("n", 64), sizes)
@@ -20,5 +28,7 @@ def test_large_sizes_do_not_make_inputs_fewer():
 
 
 def test_large_inputs_are_fewer():
-    ran = cases_at(entry(1 << 21), [{}])
+    ran = cases_at(entry(1 << 22), [{}])
+    assert len(ran) + len(list(more_cases(ran))) >= LEAST
+    ran = cases_at(entry(1 << 25), [{}])
     assert len(list(more_cases(ran))) < LEAST // 2

@@ -36,6 +36,12 @@ def test_a_right_kernel_passes_every_check():
     assert found.cost is not None
 
 
+def test_what_is_wrong_with_the_largest_numbers_only():
+    check, text = failure(kernel(("acc.max(tile, 0.0)", "acc.min(acc.max(tile, 0.0), 1e37)")))
+    assert check == VALUES
+    assert "found 1e+37" in text
+
+
 def test_too_much_of_the_unified_buffer():
     check, text = failure(kernel(("CHUNK = 2048", "CHUNK = 65536")))
     assert check == RESOURCES

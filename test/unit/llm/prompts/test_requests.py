@@ -8,6 +8,7 @@ from acc.driver.described_input import described_module
 from acc.frontend.dsl.ops import callable_operations
 from acc.frontend.dsl.reader import import_dsl
 from acc.llm.checker import CheckFailure
+from acc.llm.lock.identity import Identity
 from acc.llm.prompts.language import EXPLICIT_EXAMPLE, VALUE_EXAMPLE, language_parts
 from acc.llm.prompts.operation_text import signature
 from acc.llm.prompts.requests import kernel_request, repair_request
@@ -91,6 +92,28 @@ def test_a_changed_description_changes_the_requests_that_use_it(
     assert before[1] == after[1]
     different = [a.name for a, b in zip(before[0], after[0], strict=True) if a != b]
     assert len(different) == 1
+
+
+ALL = {
+    name: text
+    for name, text in vars(specs).items()
+    if name.isupper() and isinstance(text, str) and "tile.spec" in text
+}
+
+
+@pytest.mark.parametrize("name", callable_operations())
+def test_an_operation_changes_the_keys_of_its_users_only(
+    name: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Every operation, against one request of each kind of spec."""
+    requests = {spec: request_for(text) for spec, text in ALL.items()}
+    users = {
+        spec for spec, request in requests.items() if f"operation {name}" in part_names(request)
+    }
+    before = {spec: Identity.of(request).key for spec, request in requests.items()}
+    monkeypatch.setattr(callable_operations()[name], "__doc__", "Something else.")
+    after = {spec: Identity.of(request_for(text)).key for spec, text in ALL.items()}
+    assert {spec for spec in ALL if before[spec] != after[spec]} == users
 
 
 def test_rules_come_with_the_numbers_of_the_chip():
