@@ -39,6 +39,7 @@ class JobSession:
             "seed": options.seed,
             "max_tokens": options.max_tokens,
             "max_rounds": options.max_rounds,
+            "samples": options.samples,
         }
 
     @contextmanager

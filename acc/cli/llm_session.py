@@ -109,6 +109,7 @@ def answering(
         None if price is None else budget,
         FragmentSite.of,
         outcomes=[] if outcomes is None else outcomes,
+        samples=options.samples,
     )
     with session(given):
         yield

@@ -69,6 +69,9 @@ class LlmOptions:
     seed: int | None = None
     max_tokens: int = 8192
     max_rounds: int = 5
+    samples: int = 1
+    """Answers to each question."""
+
     budget_usd: float | None = None
     spent: Path | None = None
     """A file in which the processes of one run count what they spend together."""

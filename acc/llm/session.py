@@ -41,6 +41,9 @@ class Session:
     outcomes: list[Outcome] = field(default_factory=list[Outcome])
     """How conversations ended, in order."""
 
+    samples: int = 1
+    """Answers to ask for at once, of which the cheapest one that is right is taken."""
+
 
 _current: ContextVar[Session | None] = ContextVar("session", default=None)
 

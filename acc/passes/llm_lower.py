@@ -50,8 +50,8 @@ class LlmLowerPass(ModulePass):
     max_rounds: int | None = None
     """Answers to one question before giving up; `--llm-max-rounds` if it is not given."""
 
-    samples: int = 1
-    """Answers to ask for in each round, of which the cheapest one that is right is taken."""
+    samples: int | None = None
+    """Answers to each question, of which the cheapest one is taken; `--llm-samples` by default."""
 
     ops: tuple[str, ...] = ()
     """Specs to fill, all if there are none: `@name`; with to=ascendc `tile.exp` or `@kernel`."""
@@ -117,7 +117,7 @@ class LlmLowerPass(ModulePass):
         """The session, the number of rounds and that of samples."""
         session = current_session(self.name)
         rounds = session.max_rounds if self.max_rounds is None else self.max_rounds
-        return session, rounds, self.samples
+        return session, rounds, session.samples if self.samples is None else self.samples
 
     def _proposals(
         self, session: Session, search: Callable[[S], P], specs: Sequence[S]

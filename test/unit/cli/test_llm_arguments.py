@@ -36,7 +36,7 @@ def test_all_options():
     options = parsed(
         "--llm-mode record --llm-provider openai --llm-lock L --llm-base-url http://h:8/v1 "
         "--llm-profile vllm --llm-model m --llm-temperature 0.5 --llm-seed 7 --llm-max-tokens 9 "
-        "--llm-max-rounds 3 --llm-parallel 2 --llm-timeout 1.5 --llm-retries 0 "
+        "--llm-max-rounds 3 --llm-samples 4 --llm-parallel 2 --llm-timeout 1.5 --llm-retries 0 "
         "--llm-budget-usd 0 --llm-prices P --llm-log D --llm-dry-run"
     )
     assert options == LlmOptions(
@@ -50,6 +50,7 @@ def test_all_options():
         7,
         9,
         3,
+        4,
         0.0,
         None,
         Path("P"),

@@ -144,6 +144,23 @@ def test_of_several_specs_the_right_ones_are_kept(
     assert out.read_text().count("model_records") == 3
 
 
+@pytest.mark.parametrize(
+    ("of_tool", "of_pass"), [(["--llm-samples", "2"], ""), ([], "{samples=2}")]
+)
+def test_samples_of_a_tool_or_a_pass(
+    of_tool: Sequence[str], of_pass: str, capfd: pytest.CaptureFixture[str], tmp_path: Path
+):
+    file, said = tmp_path / "in.mlir", tmp_path / "answers"
+    file.write_text(relu("one", 8))
+    plan, wrong, right = answers_for("one", 8, "min", "max")
+    said.write_text(script(plan, wrong, (f"{right[0]} sample 1", right[1])))
+    texts = [str(file), "-p", f"llm-lower{of_pass}", "--llm-mode", "live", *of_tool]
+    texts += ["--llm-provider", f"script:{said}"]
+    assert run_tool("acc-opt", lambda reporter: AccOpt(texts, reporter).run()) == 0
+    out, told = capfd.readouterr()
+    assert "rounds 1" in out and asked(told) == {"@one": 3}
+
+
 def test_every_spec_that_fails_is_reported(capfd: pytest.CaptureFixture[str], tmp_path: Path):
     file, said = tmp_path / "in.mlir", tmp_path / "answers"
     file.write_text(relu("one", 8) + relu("two", 16))
