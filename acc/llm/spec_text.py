@@ -73,7 +73,8 @@ def tensors_text(names: CanonicalNames) -> str:
 
 def _words(typ: GmType) -> str:
     sizes = " x ".join(str(dim.data) for dim in typ.shape)
-    return f"row-major and contiguous in global memory: {sizes} elements of {element_words(typ)}"
+    elements = "element" if sizes == "1" else "elements"
+    return f"row-major and contiguous in global memory: {sizes} {elements} of {element_words(typ)}"
 
 
 def element_words(typ: GmType) -> str:

@@ -58,7 +58,9 @@ class FilesProvider:
             self._written.add(number)
         path = numbered(self.folder, number, ANSWER)
         if not path.exists():
-            report(Diagnostic(Severity.NOTE, f"waiting for '{path}'"))
+            asked = numbered(self.folder, number, REQUEST).name
+            what = f"the answer to {asked}: {request.kind} {request.subject}"
+            report(Diagnostic(Severity.NOTE, f"waiting for '{path}', {what}"))
         with self.progress.waiting(request):
             self._wait(path, request)
         return Answer(read_text(path), self.name, self.model)

@@ -93,9 +93,20 @@ class ScriptProvider:
             index = self._given[wanted]
             self._given[wanted] += 1
         if index >= len(mine):
-            of_sample = f", sample {sample}," if sample else ""
-            raise UserError(
-                f"script '{self.path}' has no answer left for {request.kind} "
-                f"{request.subject}{of_sample} after {len(mine)}"
-            )
+            raise self._no_answer(_head(*wanted), len(mine))
         return Answer(mine[index].text, self.name, MODEL, truncated=mine[index].truncated)
+
+    def _no_answer(self, wanted: str, given: int) -> UserError:
+        """The error for a question that there is no answer to, after those that were given."""
+        if given:
+            return UserError(f"script '{self.path}' has no answer left for {wanted} after {given}")
+        heads = dict.fromkeys(_head(a.kind, a.subject, a.sample) for a in self.answers)
+        return UserError(
+            f"script '{self.path}' has no answer for {wanted}; it has some for "
+            f"{', '.join(heads) or 'nothing'}"
+        )
+
+
+def _head(kind: str, subject: str, sample: int) -> str:
+    """The line above an answer, without its signs."""
+    return f"{kind} {subject}{f' sample {sample}' if sample else ''}"
