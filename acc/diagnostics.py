@@ -141,7 +141,7 @@ def _sentence(text: str) -> str:
     return text[:1].lower() + text[1:] if first.istitle() else text
 
 
-def _reporting_op(error: BaseException) -> Operation | None:
+def reporting_op(error: BaseException) -> Operation | None:
     """
     The operation whose verifier or pattern raised an error.
 
@@ -162,12 +162,12 @@ def diagnostic_of(error: BaseException) -> Diagnostic | None:
     """The message to show for an error that is the user's fault; none if it is ours."""
     match error:
         case UserError():
-            place = error.place or place_at(_reporting_op(error))
+            place = error.place or place_at(reporting_op(error))
             return Diagnostic(Severity.ERROR, error.text, place, error.notes)
         case ParseError():
             return Diagnostic(Severity.ERROR, _sentence(error.msg), place_of_span(error.span))
         case DiagnosticException():
-            place = place_at(_reporting_op(error))
+            place = place_at(reporting_op(error))
             return Diagnostic(Severity.ERROR, _sentence(str(error)), place)
         case ArgSpecParseError():
             return Diagnostic(Severity.ERROR, _sentence(str(error)))

@@ -5,7 +5,7 @@ from xdsl.ir import Operation, OpResult, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.utils.exceptions import VerifyException
 
-from acc.diagnostics import UserError, note
+from acc.diagnostics import UserError, note, reporting_op
 
 
 def verify(module: ModuleOp) -> None:
@@ -18,9 +18,14 @@ def verify(module: ModuleOp) -> None:
     _check_scopes(module.body, set())
     try:
         module.verify()
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+    except VerifyException:
+        raise
+    except Exception as error:
         # operations in regions come first, and their verifiers ask the operations around them
         _check_definitions(module)
+        # what some verifiers of xDSL raise, of scf and memref for instance
+        if type(error) is Exception:
+            raise UserError(str(error), reporting_op(error)) from error
         raise
 
 

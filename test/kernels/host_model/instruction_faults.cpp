@@ -150,7 +150,9 @@ extern "C" __global__ __aicore__ void compacted_in_place(GM_ADDR x, GM_ADDR w, G
     TPipe pipe;
     Frame frame(z, pipe);
     uint64_t kept = 0;
-    GatherMask(frame.a, frame.a, uint8_t(1), false, 0, GatherMaskParams(1, 1, 8, 0), kept);  // fault: operand-overlap
+    Duplicate(frame.a, 1.0f, N);
+    GatherMask(frame.a, frame.a, uint8_t(1), false, 0, GatherMaskParams(1, 1, 8, 0), kept);
+    GatherMask(frame.a, frame.a, uint8_t(1), false, 0, GatherMaskParams(1, 2, 0, 0), kept);  // fault: operand-overlap
     SetMaskNorm();
     frame.Finish();
 }

@@ -111,3 +111,17 @@ func.func @elements_of_index(%a: memref<4x!ascendc.gm_addr>) {
   linalg.add ins(%a, %a : memref<4x!ascendc.gm_addr>, memref<4x!ascendc.gm_addr>) outs(%a : memref<4x!ascendc.gm_addr>)
   func.return
 }
+
+// -----
+
+// a verifier that says so by an exception of no class of its own
+func.func @while_types(%a: index, %c: i1) {
+  // expected-error @below {{Block arguments with wrong type, expected i32, got index}}
+  %r = scf.while (%t = %a) : (index) -> i32 {
+    scf.condition(%c) %t : index
+  } do {
+  ^bb0(%u: index):
+    scf.yield %u : index
+  }
+  func.return
+}

@@ -143,8 +143,15 @@ def test_gather_mask():
             "fourth": Body(call.format("uint8_t(6)", "false", 0, 2, 0), *arguments),
             "counted": Body(call.format("uint8_t(2)", "true", 20, 2, 0), *arguments),
             "tensor": Body(call.format("p", "false", 0, 2, 0), *arguments),
+            "in_place": Body(
+                "uint64_t n = 0; const GatherMaskParams params(1, 2, 8, 0);"
+                "GatherMask(x, x, uint8_t(2), false, 0, params, n); DataCopy(y, x, 64);",
+                {"x": x, "y": y},
+                {"y": y},
+            ),
         }
     )
+    np.testing.assert_array_equal(got["in_place.y"], np.concatenate([x[1::2], y[64:]]))
     wants = {
         "even": x[0::2],
         "fourth": x[3::4],

@@ -284,7 +284,11 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
         const auto widen = [](Extent& extent, int64_t begin, int64_t end) {
             extent = {std::min(extent.begin, begin), std::max(extent.end, end)};
         };
+        // the documentation compacts in place: no repeat reads what an earlier one has written
+        const int64_t begin = call.local(0).address;
+        bool inPlace = begin == src.address;
         for (int64_t repeat = 0; repeat < static_cast<int64_t>(repeats); ++repeat) {
+            const int64_t earlier = begin + static_cast<int64_t>(kept) * width;
             const int64_t bits = fixed ? 0 : call.local(2).address + repeat * patternRepBytes;
             if (!fixed) {
                 check_local(call, 2, bits, bits + (elements + 7) / 8, Access::READ);
@@ -300,7 +304,8 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
                     continue;
                 }
                 const int64_t from = src.address + repeat * src.rep + i / perBlock * src.blk + i % perBlock * width;
-                const int64_t to = call.local(0).address + static_cast<int64_t>(kept) * width;
+                const int64_t to = begin + static_cast<int64_t>(kept) * width;
+                inPlace = inPlace && from >= earlier;
                 check_local(call, 1, from, from + width, Access::READ);
                 check_local(call, 0, to, to + width, Access::WRITE);
                 widen(read[0], from, from + width);
@@ -309,9 +314,8 @@ void gather_mask(const Call& call, int pattern, bool reduceMode, uint32_t mask, 
                 ++kept;
             }
         }
-        const int64_t begin = call.local(0).address;
         const Extent written{begin, begin + static_cast<int64_t>(kept) * width};
-        if (kept > 0) {
+        if (kept > 0 && !inPlace) {
             check_separate(call, written, 1, read[0]);
         }
         if (kept > 0 && !fixed) {
