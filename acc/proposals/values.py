@@ -15,6 +15,7 @@ from acc.proposals.inputs import ProposalCase, cases_at, more_cases
 from acc.proposals.meaning import Meaning, named_entry
 from acc.proposals.simplest import simplest
 from acc.proposals.sizes import sizes_for, usual_sizes
+from acc.proposals.workspaces import workspace_problem
 from acc.semantics.judgement import Difference
 from acc.semantics.snapshot import Snapshot
 
@@ -91,6 +92,9 @@ class ValueCheck:
         too_long = 0
         for asked in cases:
             case = asked
+            if (excess := workspace_problem(self.proposal, case.sizes, case.elements)) is not None:
+                text = f"the kernel cannot run{at_sizes(case)}"
+                raise refused_because(self._name, text, excess, self.source)
             try:
                 taken = self._taken(asked)
                 if isinstance(taken, InterpreterError):

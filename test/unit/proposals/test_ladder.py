@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from xdsl.dialects.builtin import StringAttr
 from xdsl.dialects.func import FuncOp
 
@@ -187,6 +188,23 @@ def test_cores_that_write_the_same_rows():
     assert "core-race: byte 0 of GM buffer y: block " in text
     assert "answer.py:16:9: note: which was made from this\n        acc.store(acc.max" in text
     assert "where one writes an element of a tensor, no other may read or write it" in text
+
+
+@pytest.mark.parametrize(
+    ("shape", "at"),
+    [("1073741824", "M = 1, N = 1"), (str(2**62), "M = 1, N = 1"), ("N, N, N", "M = 3, N = 1031")],
+)
+def test_workspaces_that_no_machine_has(shape: str, at: str):
+    program = (
+        "\n\n@acc.program\n"
+        "def both(x: gm[M, N, f32], y: gm[M, N, f32]):\n"
+        f"    part = acc.workspace([{shape}], f32)\n"
+        "    acc.launch(clamp, x, y)\n"
+    )
+    check, text = failure(kernel() + program)
+    assert check == VALUES
+    assert f":19:12: error: the kernel cannot run at {at}: the workspaces have" in text
+    assert "legal are 4194304: 64 times those of the arguments" in text
 
 
 def test_sizes_that_overflow():
