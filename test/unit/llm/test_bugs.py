@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from acc.cli.opt import AccOpt
 from acc.cli.run import run_file
 from acc.cli.toplevel import run_tool
-from acc.diagnostics import InternalError
+from acc.diagnostics import InternalError, TextReporter
 from acc.llm.checker import Verdict
 from acc.llm.conversation import BlockedError, Conversation, Judgement
 from acc.llm.request import Answer
@@ -76,6 +76,21 @@ def test_the_reproducer_of_a_pass_is_kept(folder: Path):
     Conversation(Given([["pass"], ["fast"]]), judge_with_bug, 2).hold(a_request())
     (file,) = folder.iterdir()
     assert file.read_text() == "// the module\n"
+
+
+def test_a_key_is_in_no_reproducer(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+):
+    key = "sk-of-the-test"
+    monkeypatch.setenv("OPENAI_API_KEY", key)
+
+    def body(reporter: TextReporter) -> int:
+        raise ValueError(f"Authorization: Bearer {key}")
+
+    assert run_tool("acc-opt", body) == 2
+    (file,) = folder.iterdir()
+    said = capfd.readouterr().err
+    assert key not in said + file.read_text() and "Bearer [OPENAI_API_KEY]" in said
 
 
 def test_memory_that_runs_out_is_no_bug(folder: Path):
