@@ -181,6 +181,10 @@ def emit_project(args: argparse.Namespace, reporter: TextReporter) -> None:
         project = _torch_project(args, files)
     else:
         _refuse_options(args, ("set", "dynamic"), f"form {args.form}")
+        for file in files:
+            if file is not None and Path(file).suffix == ".py":
+                takes = "modules that linalg-to-ascendc or tile-to-ascendc gave"
+                raise UserError(f"--form {args.form} takes {takes}, found '{file}'")
         modules = [_checked(args, reporter, file) for file in files]
         project = emit_project(modules, args.form, args.name)
     write_project(project, Path(args.emit_project))
