@@ -46,7 +46,8 @@ def is_walked_by_round(
     """Whether to walk each round on its own: one, or up to a limit that each take other flags."""
     if rounds.least == rounds.most == 1:
         return True
-    return 0 < len(rounds.counters) <= limit and _counts_flags(loop, bounds)
+    # where counters are known, their number is; `len` takes none beyond 2^63
+    return bool(rounds.counters) and rounds.least <= limit and _counts_flags(loop, bounds)
 
 
 def _counts_flags(loop: scf.ForOp, bounds: ExpressionBounds) -> bool:

@@ -91,6 +91,8 @@ class ProveBoundsPass(ModulePass):
 
     def _check_options(self, op: ModuleOp) -> None:
         """Refuse limits with which everything, or nothing, would count as proved."""
+        if self.min_size < 0:
+            raise UserError(f"min-size is {self.min_size}, but legal are 0 and more", op)
         if not self.sizes:
             found = f"min-size={self.min_size} max-size={self.max_size}"
             raise UserError(f"prove-bounds has no sizes to prove for: {found}", op)

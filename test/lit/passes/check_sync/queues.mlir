@@ -123,3 +123,18 @@ ascendc.kernel @many() host = @host auto_sync {
   // expected-error @below {{%queue does not have all its tensors back when the kernel ends}}
   %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
 }
+
+// -----
+
+// A constant of index type may have any size.
+ascendc.kernel @rounds_without_end() host = @host auto_sync {
+  %queue = ascendc.queue : !ascendc.tque<vecin, 1>
+  ascendc.init_buffer %queue number 2 bytes 32 : !ascendc.tque<vecin, 1>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %many = arith.constant 9223372036854775808 : index
+  // expected-error @below {{a round of the loop leaves other numbers of tensors free, waiting and in hand in %queue}}
+  scf.for %i = %c0 to %many step %c1 {
+    %a = ascendc.alloc_tensor %queue : !ascendc.tque<vecin, 1> -> !ascendc.local_tensor<f32>
+  }
+}

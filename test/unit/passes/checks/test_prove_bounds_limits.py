@@ -15,6 +15,7 @@ from acc.registry import make_context
             ProveBoundsPass(min_size=5, max_size=2),
             "prove-bounds has no sizes to prove for: min-size=5 max-size=2",
         ),
+        (ProveBoundsPass(min_size=-5), "min-size is -5, but legal are 0 and more"),
         (ProveBoundsPass(timeout_ms=0), "timeout-ms is 0, but legal are 1 and more"),
     ],
 )
