@@ -53,6 +53,8 @@ class BufferizeTilesPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Bufferize every kernel that has tiles; drop what no kernel uses."""
+        if self.buffers < 1:
+            raise UserError(f"option 'buffers': found {self.buffers}, expected 1 or more")
         for kernel in list(op.walk()):
             if not isinstance(kernel, KernelOp):
                 continue
