@@ -72,6 +72,7 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
             "drop-unused-results",
             "fold-rank-zero-generics",
             "fold-constant-operands",
+            "fold-index-remainders",
             "recognise-scans",
             "fold-scalar-casts",
             "narrow-comparisons",

@@ -19,6 +19,9 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "along_first": lambda x, at: torch.gather(x, 0, (at[:, None] + torch.arange(4)) % len(x)),
     "add_rows": lambda x, at: x.index_add(0, at, x[: len(at)]),
     "add_elements": lambda x, at: x.scatter_add(1, at.expand(len(x), -1), x[:, : len(at)]),
+    "largest_elements": lambda x, at: x.scatter_reduce(
+        1, at.expand(len(x), -1), x[:, : len(at)], "amax"
+    ),
     "put_rows": lambda x, at: x.index_copy(0, torch.arange(3).flip(0) * 2, x[:3].exp()),
     "flip": lambda x, at: x.flip(0, 1),
     "reflect": lambda x, at: F.pad(x, (2, 3), mode="reflect"),

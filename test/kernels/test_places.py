@@ -47,7 +47,7 @@ def test_no_place():
 
 
 @pytest.mark.parametrize("place", [9, -1, 1 << 32])
-@pytest.mark.parametrize("op", ["rows", "cross_entropy", "columns_by_row"])
+@pytest.mark.parametrize("op", ["rows", "cross_entropy", "columns_by_row", "largest_elements"])
 def test_place_out_of_range(op: str, place: int):
     outcome = run_with_place(op, place, "host")
     assert [fault.rule for fault in outcome.faults][:1] == ["device-assert"]

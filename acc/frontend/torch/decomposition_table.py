@@ -51,6 +51,8 @@ _OURS: Table = {
     aten.logaddexp.default: elementwise_decompositions.logaddexp,
     aten.logaddexp2.default: elementwise_decompositions.logaddexp2,
     aten.dist.default: elementwise_decompositions.dist,
+    aten.cdist.default: elementwise_decompositions.cdist,
+    aten._cdist_forward.default: elementwise_decompositions.cdist,
     aten.avg_pool1d.default: pooling_decompositions.average_pool_1d,
     aten.avg_pool2d.default: pooling_decompositions.average_pool(2),
     aten.avg_pool3d.default: pooling_decompositions.average_pool(3),
@@ -97,6 +99,8 @@ _OURS: Table = {
     aten.scatter.src: scatter_decompositions.scatter_src,
     aten.scatter.value: scatter_decompositions.scatter_value,
     aten.scatter_add.default: scatter_decompositions.scatter_add,
+    aten.scatter_reduce.two: scatter_decompositions.scatter_reduce,
+    aten.index_reduce.default: scatter_decompositions.index_reduce,
     aten._upsample_bilinear2d_aa.default: resize_decompositions.upsample_bilinear2d_aa,
 }
 

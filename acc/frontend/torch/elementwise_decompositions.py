@@ -171,3 +171,14 @@ def logaddexp2(x: Tensor, y: Tensor) -> Tensor:
 def dist(x: Tensor, y: Tensor, p: float = 2.0) -> Tensor:
     """`aten.dist`."""
     return linalg_vector_norm(x - y, p)
+
+
+def cdist(x: Tensor, y: Tensor, p: float = 2.0, compute_mode: int | None = None) -> Tensor:
+    """`aten.cdist`: the norm of each row of `x` less each row of `y`, never by a product."""
+    del compute_mode
+    gaps = torch.abs(widened(x).unsqueeze(-2) - widened(y).unsqueeze(-3))
+    if p == 0:
+        return torch.sum(torch.clamp(torch.ceil(gaps), max=1.0), [-1]).to(x.dtype)
+    if p in (1, 2, math.inf):
+        return linalg_vector_norm(gaps, p, [-1]).to(x.dtype)
+    return torch.pow(torch.sum(torch.pow(gaps, p), [-1]), 1.0 / p).to(x.dtype)

@@ -20,6 +20,7 @@ from torch.utils._pytree import tree_leaves, tree_unflatten
 
 from acc.diagnostics import UserError
 from acc.frontend.torch.program import ArgumentKind, FixedInput, ProgramResult, ResultKind
+from acc.frontend.torch.random_numbers import refuse_random_numbers
 from acc.locations import Place
 
 _ARGUMENT_KINDS = {
@@ -101,6 +102,7 @@ def stateless_graph(
     results = _results(program, names, path)
     _drop_none(graph)
     _keep_frames_of(graph, path)
+    refuse_random_numbers(graph, path)
     return_form = program.call_spec.out_spec
     assert return_form is not None
     returned = tree_unflatten(_returned_leaves(program), return_form)

@@ -141,6 +141,12 @@ class Emitter:
                 return self._dim(op)
             case _ if op.name.startswith(("arith.", "math.")):
                 return self.scalar_op(op, [self.scalar(operand) for operand in op.operands])
+            case tensor.ExtractOp():
+                raise UserError(
+                    "a number that is read out of a tensor has no lowering to tile kernels; "
+                    "expected a tensor of rank 0 (in PyTorch, without item())",
+                    op,
+                )
             case _:
                 raise UserError(f"'{op.name}' has no lowering to tile kernels", op)
 

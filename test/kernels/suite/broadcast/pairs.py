@@ -35,6 +35,9 @@ OPS: dict[str, Callable[[Tensor], Result]] = {
     "same": lambda x: torch.eq(*_pairs(torch.round(x))).any(-1),
     "softmax": lambda x: torch.softmax(-torch.sub(*_pairs(x)).square(), -1),
     "triples": _triples,
+    "cdist": lambda x: torch.cdist(x, -x, p=1.0),
+    "cdist_of_order_3": lambda x: torch.cdist(x, x[:2], p=3.0),
+    "cdist_of_many": lambda x: torch.cdist(torch.tanh(x).T, torch.tanh(x).T[:30] + 1),
 }
 
 

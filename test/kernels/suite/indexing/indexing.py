@@ -30,6 +30,16 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
     "scatter_and_keep": lambda x, at: (
         x * x.scatter(1, at.expand(9, -1), 2.0) + torch.slice_scatter(x, -x[:, :4], 1, 3, 7) * x
     ),
+    "scatter_product": lambda x, at: x.scatter_reduce(1, _twice(at, x), x * 2, "prod"),
+    "scatter_largest": lambda x, at: x.scatter_reduce(0, _rows(at // 3, x), x * 2, "amax"),
+    "scatter_least": lambda x, at: x.scatter_reduce(
+        1, _twice(at, x), x, "amin", include_self=False
+    ),
+    "scatter_mean": lambda x, at: x.scatter_reduce(0, _rows(at // 3, x), x * 2, "mean"),
+    "scatter_whole_numbers": lambda x, at: (
+        (x * 50).long().scatter_reduce(1, _twice(at, x), (x * -50).long(), "amax")
+    ),
+    "index_reduce": lambda x, at: x.index_reduce(0, at // 3, x[: len(at)] * 2, "amin"),
     "gather_number": lambda x, at: x + torch.full((9,), 2.5)[at].sum(),
     "one_hot": lambda x, at: F.one_hot(at, 9),
     "masked_fill": lambda x, at: x.masked_fill(x > 0.5, -1.0),
@@ -38,6 +48,11 @@ OPS: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
 
 def _rows(at: Tensor, x: Tensor) -> Tensor:
     return at[:, None].expand(-1, x.shape[1])
+
+
+def _twice(at: Tensor, x: Tensor) -> Tensor:
+    """Places in the rows of `x`, each of them twice."""
+    return torch.cat([at, at]).expand(x.shape[0], -1)
 
 
 class Model(nn.Module):

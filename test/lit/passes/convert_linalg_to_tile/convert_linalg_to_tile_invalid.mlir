@@ -76,3 +76,17 @@ func.func @symbols_that_differ(%x: tensor<?xf32> {acc.symbols = ["M"]}, %z: tens
   } -> tensor<?xf32>
   func.return %y : tensor<?xf32>
 }
+
+// -----
+
+func.func @number_of_a_tensor(%x: tensor<4xf32>, %t: tensor<f32>) -> tensor<4xf32> {
+  // expected-error @below {{a number that is read out of a tensor has no lowering to tile kernels; expected a tensor of rank 0 (in PyTorch, without item())}}
+  %s = tensor.extract %t[] : tensor<f32>
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.addf %a, %s : f32
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  func.return %y : tensor<4xf32>
+}

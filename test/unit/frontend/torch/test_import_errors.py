@@ -158,3 +158,22 @@ def test_missing_package(monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(MissingToolError, match=r"pip install -e '\.\[torch\]'") as error:
         requirements.require_torch()
     assert error.value.exit_code == 5
+
+
+@pytest.mark.parametrize(
+    ("forward", "operator"),
+    [
+        ("return F.dropout(x, 0.5, True)", "native_dropout"),
+        ("return x + torch.rand_like(x)", "rand_like"),
+    ],
+)
+def test_random_numbers(write_model: WriteModel, forward: str, operator: str):
+    path = write_model(f"y = x * 2\n{forward}", "[torch.ones(3)]")
+    text, line = message(path)
+    assert text.startswith(f"'aten.{operator}' makes random numbers, which kernels do not; expect")
+    assert line == forward
+
+
+def test_random_numbers_that_nobody_reads(write_model: WriteModel):
+    path = write_model("torch.rand_like(x)\nreturn x + 1", "[torch.ones(3)]")
+    import_program(load_model_file(path))
