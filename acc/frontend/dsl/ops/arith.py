@@ -27,9 +27,10 @@ _CASTS = (
 )
 
 _PREDICATES = {
-    arith.CmpiOp: tuple(arith.CMPI_COMPARISON_OPERATIONS),
-    arith.CmpfOp: tuple(arith.CMPF_COMPARISON_OPERATIONS),
+    arith.CmpiOp.name: tuple(arith.CMPI_COMPARISON_OPERATIONS),
+    arith.CmpfOp.name: tuple(arith.CMPF_COMPARISON_OPERATIONS),
 }
+"""By operation: a class that is registered in place of xDSL's may only parse."""
 
 
 @cache
@@ -47,8 +48,8 @@ def _parameters(op_class: type[Operation]) -> Parameters | None:
         return Parameters("lhs", "rhs")
     if issubclass(op_class, _CASTS):
         return Parameters("input", Parameter("dtype", Form.ELEMENT))
-    if op_class in _PREDICATES:
-        legal = _PREDICATES[op_class]
+    if op_class.name in _PREDICATES:
+        legal = _PREDICATES[op_class.name]
         return Parameters(Parameter("predicate", Form.STRING, legal), "lhs", "rhs")
     return None
 
@@ -60,8 +61,8 @@ def read_arith(call: Call, op_class: type[Operation]) -> Operation:
     lhs, rhs = _operands(call)
     if issubclass(op_class, _BINARY):
         return op_class(lhs, rhs)
-    assert issubclass(op_class, arith.CmpiOp | arith.CmpfOp)
-    return op_class(lhs, rhs, call.string("predicate"))
+    made = arith.CmpiOp if op_class.name == arith.CmpiOp.name else arith.CmpfOp
+    return made(lhs, rhs, call.string("predicate"))
 
 
 def _read_cast(call: Call, op_class: type[Operation]) -> Operation:
@@ -116,7 +117,7 @@ def _write_pair(lhs: SSAValue, rhs: SSAValue, writing: Writing) -> tuple[ast.exp
 
 
 def _write_comparison(op: arith.CmpiOp | arith.CmpfOp, writing: Writing) -> ast.expr:
-    predicate = _PREDICATES[type(op)][op.predicate.value.data]
+    predicate = _PREDICATES[op.name][op.predicate.value.data]
     lhs, rhs = _write_pair(op.lhs, op.rhs, writing)
     operators = operators_of(op.lhs.type)
     assert operators is not None
