@@ -18,7 +18,7 @@ SOURCES = PYTHON + sorted(p for suffix in ("h", "cpp") for p in (ROOT / "acc").r
 # Modules at the root of acc that anything above `target` may use.
 GROUND = {"diagnostics", "implicit_rounding", "locations", "module_chip", "verification"}
 # Those that turn text into modules and back.
-MACHINERY = {"registry", "parsing", "printing", "dense_literals"}
+MACHINERY = {"registry", "lexing", "parsing", "printing", "dense_literals"}
 # Those that read pipelines and run passes, which they get from the registry and never import.
 PIPELINE = {"pass_pipeline", "pass_runner", "printing"}
 TRANSFORMS = {"analysis", "interp", "dialects", "target"}
@@ -62,7 +62,8 @@ MAY_IMPORT = {
     "pass_runner": {"pass_pipeline", "printing"} | GROUND,
     "observers": PIPELINE,
     "expected_diagnostics": {"diagnostics", "locations"},
-    "dense_literals": set[str](),
+    "lexing": set[str](),
+    "dense_literals": {"lexing"},
     "dense_resources": {"dense_literals"},
     "location_syntax": {"dense_resources"},
     "parsing": GROUND | {"location_syntax"},

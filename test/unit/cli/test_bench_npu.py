@@ -68,11 +68,18 @@ def arguments(suite: Path, out: Path, *more: str) -> list[str]:
     return [*given, "--inputs", "as-is", "--inputs", "signed", "--target", "npu", *more]
 
 
-def bench(suite: Path, out: Path, *more: str) -> dict[str, dict[str, object]]:
-    """The records of a run on the device, by task."""
-    given = arguments(suite, out, *more)
-    assert run_tool("acc-bench", lambda reporter: run_bench(given, reporter)) == 0
-    return records(out)
+def bench(suite: Path, out: Path, *more: str, **variables: str) -> str:
+    """
+    The table of a run on the device, whose records are in `out`.
+
+    A process of its own: those for tasks have the environment in which the first of them was
+    started.
+    """
+    command = [sys.executable, "-m", "acc.cli.bench", *arguments(suite, out, *more)]
+    environment = {**os.environ, **variables}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def records(out: Path) -> dict[str, dict[str, object]]:
@@ -102,8 +109,9 @@ def row(table: str, category: str) -> dict[str, str]:
     return dict(zip(names[-6:], cells[-6:], strict=True))
 
 
-def test_times_and_fast_p(suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    found = bench(suite, tmp_path / "out.jsonl", "--npu", "warmup=1,repeats=3")
+def test_times_and_fast_p(suite: Path, tmp_path: Path):
+    table = bench(suite, tmp_path / "out.jsonl", "--npu", "warmup=1,repeats=3")
+    found = records(tmp_path / "out.jsonl")
     assert {name: record["status"] for name, record in found.items()} == {
         "good/exp": "ok",
         "good/total": "ok",
@@ -120,7 +128,6 @@ def test_times_and_fast_p(suite: Path, tmp_path: Path, capsys: pytest.CaptureFix
         assert isinstance(speedup, float)
         assert speedup == pytest.approx(eager / program, rel=1e-3)
         speedups.append(speedup)
-    table = capsys.readouterr().out
     for category, tasks in (("good", 2), ("bad", 1), ("total", 3)):
         fast = row(table, category)
         for factor in (0.2, 0.8, 1.0):
@@ -128,9 +135,7 @@ def test_times_and_fast_p(suite: Path, tmp_path: Path, capsys: pytest.CaptureFix
             assert fast[f"Fast{factor:.1f}"] == f"{100 * count / tasks:.1f}"
 
 
-def test_fast_p_of_times_that_are_known(
-    suite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-):
+def test_fast_p_of_times_that_are_known(suite: Path, tmp_path: Path):
     """The table of a file that has its tasks: 2 of 3 are 0.8 times as fast, 1 is as fast."""
     out = tmp_path / "out.jsonl"
     bench(suite, out, "--npu", "warmup=0,repeats=1")
@@ -141,20 +146,14 @@ def test_fast_p_of_times_that_are_known(
             record["times"] |= {"speedup": speedup}
         lines.append(json.dumps(record))
     out.write_text("\n".join(lines) + "\n", "utf-8")
-    capsys.readouterr()
-    bench(suite, out, "--resume", "--npu", "warmup=0,repeats=1")
-    total = row(capsys.readouterr().out, "total")
+    total = row(bench(suite, out, "--resume", "--npu", "warmup=0,repeats=1"), "total")
     assert [total[f"Fast{factor}"] for factor in ("0.2", "0.8", "1.0")] == ["66.7", "66.7", "33.3"]
 
 
 def test_a_device_that_fails(suite: Path, tmp_path: Path):
     """Each task has the fault of its own run, and none is counted as fast."""
     out = tmp_path / "out.jsonl"
-    # processes for tasks have the environment in which the first of them was started
-    command = [sys.executable, "-m", "acc.cli.bench", *arguments(suite, out, "--category", "good")]
-    environment = {**os.environ, "ACC_STANDIN_ERROR": "507035"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    table = bench(suite, out, "--category", "good", ACC_STANDIN_ERROR="507035")
     found = records(out)
     assert {name: record["status"] for name, record in found.items()} == {
         "good/exp": "fault",
@@ -165,7 +164,7 @@ def test_a_device_that_fails(suite: Path, tmp_path: Path):
         assert isa(faults, list[dict[str, object]])
         assert {fault["rule"] for fault in faults} == {"device-error"}
         assert "507035" in str(faults[0]["message"])
-    assert "Fast" not in done.stdout
+    assert "Fast" not in table
 
 
 def test_nothing_runs_without_a_device(
