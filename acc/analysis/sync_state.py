@@ -132,13 +132,22 @@ class SyncState:
 
     def rename(self, change: Callable[[Pending], Pending]) -> None:
         """Give accesses other names."""
-        names: dict[Pending, Pending] = {}
+        # sets have the same objects, whose places take long to hash
+        names: dict[int, tuple[Pending, Pending]] = {}
 
         def renamed(known: PendingSet) -> PendingSet:
+            moved: list[tuple[Pending, Pending]] = []
             for access in known:
-                if access not in names:
-                    names[access] = change(access)
-            return {names[access] for access in known}
+                pair = names.get(id(access))
+                if pair is None:
+                    pair = names[id(access)] = access, change(access)
+                if pair[1] is not access:
+                    moved.append(pair)
+            if not moved:
+                return known
+            result = known.difference([old for old, _ in moved])
+            result.update(new for _, new in moved)
+            return result
 
         for pipe, known in self.pipes.items():
             self.pipes[pipe] = renamed(known)
