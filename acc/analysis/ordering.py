@@ -22,7 +22,7 @@ from acc.analysis.memory_parts import Place
 from acc.analysis.overlaps import Overlap, Overlaps, loops_around
 from acc.analysis.sync_calls import SyncCalls
 from acc.analysis.sync_loops import TurnUse, enter, leave, next_round, turn_use
-from acc.analysis.sync_state import Pending, SyncState
+from acc.analysis.sync_state import Accesses, Pending, SyncState
 from acc.analysis.tensor_places import TensorPlaces
 from acc.dialects.ascendc.base import AscendCOp
 from acc.dialects.ascendc.queue import GetWithOffsetOp
@@ -50,6 +50,10 @@ class Race:
     """Whether they surely overlap; else it cannot be ruled out."""
 
 
+class _RaceFoundError(Exception):
+    """Ends a walk that asks whether there are races."""
+
+
 @dataclass
 class Ordering:
     """Walks one kernel; `races` and `calls.misuses` hold what is wrong, each once."""
@@ -73,13 +77,23 @@ class Ordering:
         self._around: dict[Block, tuple[scf.ForOp, ...]] = {}
         self._shared: dict[Block, Sequence[SSAValue]] = {}
         self._known: dict[SSAValue, bool] = {}
+        self._first_only = False
 
     def run(self) -> "Ordering":
         """Walk the kernel; gives itself."""
-        state = SyncState()
+        state = SyncState(Accesses())
         self._block(self.kernel.body.block, state)
         self.calls.at_end(state)
         return self
+
+    def has_race(self) -> bool:
+        """Walk the kernel up to the first race."""
+        self._first_only = True
+        try:
+            self.run()
+        except _RaceFoundError:
+            return True
+        return False
 
     def _block(self, block: Block, state: SyncState) -> None:
         if block not in self._shared:
@@ -147,7 +161,8 @@ class Ordering:
             for place in state.tensors[access.tensor]:
                 self.calls.use(access, place, state)
                 part = self.places.part(access, place)
-                pending = Pending(access.pipe, access.writes, part, self._loops(op), None)
+                loops = self._loops(op)
+                pending = state.accesses.of(access.pipe, access.writes, part, loops)
                 self._check(access, pending, state)
                 made.append((access.op, pending))
         for site, pending in made:
@@ -201,6 +216,8 @@ class Ordering:
         if key not in self._found:
             self._found.add(key)
             self.races.append(race)
+            if self._first_only:
+                raise _RaceFoundError
 
     def _loop(self, op: scf.ForOp, state: SyncState) -> None:
         rounds = rounds_of(op, self.bounds)

@@ -8,7 +8,14 @@ from xdsl.ir import SSAValue
 
 from acc.analysis.index_expressions import IndexExpressions, is_inside
 from acc.analysis.memory_parts import Part, Place, Ring
-from acc.analysis.sync_state import FlagKey, FlagState, Pending, Raised, SyncState
+from acc.analysis.sync_state import (
+    Accesses,
+    FlagKey,
+    FlagState,
+    Pending,
+    Raised,
+    SyncState,
+)
 from acc.analysis.turns import Placed, Turn, placed
 from acc.dialects.ascendc.static_tensor import LocalTensorOp
 from acc.dialects.ascendc.sync import FlagOp
@@ -56,14 +63,15 @@ def enter(state: SyncState, use: TurnUse) -> None:
             if flag is not None:
                 ahead = (number - turn.first) % turn.count
                 state.flags[FlagKey(event, base, turn, ahead)] = flag
+    at = state.accesses.at
     for base, stride, turn in sorted(use.places, key=lambda place: place[:2]):
         ring = Ring(turn, stride)
-        state.rename(lambda a, r=ring, b=base: a._replace(part=a.part.into_ring(r, b)))
+        state.rename(lambda access, r=ring, b=base: at(access, access.part.into_ring(r, b)))
 
 
 def next_round(state: SyncState, loop: scf.ForOp) -> None:
     """A round has ended: what was in it is of an earlier one, and turns move on."""
-    state.rename(lambda access: _aged(access, loop))
+    state.rename(lambda access: _aged(access, loop, state.accesses))
     moved: dict[FlagKey, FlagState] = {}
     for key, flag in state.flags.items():
         turn = key.turn
@@ -80,7 +88,7 @@ def leave(state: SyncState, loop: scf.ForOp, gone: int | None) -> None:
     A loop is over, and its turns have moved on so many times; if that is not known, nothing is
     known of them any more.
     """
-    state.rename(lambda access: _left(access, loop, gone))
+    state.rename(lambda access: _left(access, loop, gone, state.accesses))
     for value, places in state.tensors.items():
         state.tensors[value] = frozenset(
             Part(place, None).out_of_ring(gone).place if _is_ring_of(place, loop) else place
@@ -110,15 +118,18 @@ def ages(rounds: scf.ForOp | None, loop: scf.ForOp) -> bool:
     return rounds is None or is_inside(rounds, loop)
 
 
-def _aged(access: Pending, loop: scf.ForOp) -> Pending:
+def _aged(access: Pending, loop: scf.ForOp, accesses: Accesses) -> Pending:
     if loop not in access.around:
         return access
-    if ages(access.rounds, loop):
-        access = access._replace(rounds=loop)
-    place = _turned(access.part.place, loop)
-    if place is not access.part.place:
-        access = access._replace(part=replace(access.part, place=place))
-    return access
+    part, rounds = access.part, access.rounds
+    place = _turned(part.place, loop)
+    if place is not part.place:
+        part = replace(part, place=place)
+    if ages(rounds, loop):
+        rounds = loop
+    if part is access.part and rounds is access.rounds:
+        return access
+    return accesses.of(access.pipe, access.writes, part, access.around, rounds)
 
 
 def _turned(place: Place, loop: scf.ForOp) -> Place:
@@ -129,9 +140,9 @@ def _turned(place: Place, loop: scf.ForOp) -> Place:
     return replace(place, slot=(place.slot - 1) % ring.turn.count)
 
 
-def _left(access: Pending, loop: scf.ForOp, gone: int | None) -> Pending:
+def _left(access: Pending, loop: scf.ForOp, gone: int | None, accesses: Accesses) -> Pending:
     if _is_ring_of(access.part.place, loop):
-        return access._replace(part=access.part.out_of_ring(gone))
+        return accesses.at(access, access.part.out_of_ring(gone))
     return access
 
 

@@ -20,8 +20,12 @@ from acc.analysis.turns import Turn
 from acc.target.pipes import VECTOR_PIPES, HardEvent, Pipe
 
 
-class Pending(NamedTuple):
-    """Accesses of one kind, as far as they may be under way."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Pending:
+    """
+    Accesses of one kind, as far as they may be under way. Equal ones are one object: they are made
+    by `Accesses`, and sets tell them apart by what they are, not by what is in them.
+    """
 
     pipe: Pipe
     writes: bool
@@ -33,6 +37,34 @@ class Pending(NamedTuple):
 
 
 PendingSet = set[Pending]
+
+_Kind = tuple[Pipe, bool, Part, tuple[scf.ForOp, ...], scf.ForOp | None]
+
+
+@dataclass
+class Accesses:
+    """All accesses that the states of one kernel know of."""
+
+    _known: dict[_Kind, Pending] = field(default_factory=dict[_Kind, Pending])
+
+    def of(
+        self,
+        pipe: Pipe,
+        writes: bool,
+        part: Part,
+        around: tuple[scf.ForOp, ...],
+        rounds: scf.ForOp | None = None,
+    ) -> Pending:
+        """The accesses of this kind; in this round if no loop is given."""
+        key = pipe, writes, part, around, rounds
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = Pending(*key)
+        return known
+
+    def at(self, access: Pending, part: Part) -> Pending:
+        """The same accesses of another part."""
+        return self.of(access.pipe, access.writes, part, access.around, access.rounds)
 
 
 class FlagKey(NamedTuple):
@@ -63,6 +95,8 @@ class FlagState:
 class SyncState:
     """See the module's text."""
 
+    accesses: Accesses
+    """Of the kernel: all its states have the same."""
     pipes: dict[Pipe, PendingSet] = field(
         default_factory=lambda: {pipe: set[Pending]() for pipe in VECTOR_PIPES}
     )
@@ -77,6 +111,7 @@ class SyncState:
     def copy(self) -> "SyncState":
         """A state that changes on its own."""
         return SyncState(
+            self.accesses,
             {pipe: set(known) for pipe, known in self.pipes.items()},
             {key: FlagState(flag.raised, set(flag.unknown)) for key, flag in self.flags.items()},
             {
@@ -132,21 +167,17 @@ class SyncState:
 
     def rename(self, change: Callable[[Pending], Pending]) -> None:
         """Give accesses other names."""
-        # sets have the same objects, whose places take long to hash
-        names: dict[int, tuple[Pending, Pending]] = {}
+        names = {access: change(access) for access in set[Pending]().union(*self.sets())}
+        moved = {access: name for access, name in names.items() if name is not access}
+        if not moved:
+            return
 
         def renamed(known: PendingSet) -> PendingSet:
-            moved: list[tuple[Pending, Pending]] = []
-            for access in known:
-                pair = names.get(id(access))
-                if pair is None:
-                    pair = names[id(access)] = access, change(access)
-                if pair[1] is not access:
-                    moved.append(pair)
-            if not moved:
+            gone = known.intersection(moved)
+            if not gone:
                 return known
-            result = known.difference([old for old, _ in moved])
-            result.update(new for _, new in moved)
+            result = known - gone
+            result.update(moved[access] for access in gone)
             return result
 
         for pipe, known in self.pipes.items():
@@ -167,7 +198,9 @@ class SyncState:
         def change(access: Pending) -> Pending:
             old = access.part.place
             new = place(old)
-            return access if new is old else access._replace(part=Part(new, access.part.extent))
+            if new is old:
+                return access
+            return self.accesses.at(access, Part(new, access.part.extent))
 
         self.rename(change)
         for queue, state in self.queues.items():

@@ -77,6 +77,8 @@ class _Inserter:
         limit = chip.static_event_ids if static else chip.event_ids
         self.writer = SyncWriter(kernel, _reserved(kernel), limit)
         self.needs = Needs(kernel)
+        self._known: Sequence[Race] | None = None
+        """The races of the kernel as it is; None if it has been changed since it was looked at."""
 
     def insert(self) -> None:
         """Insert, thin out, and settle the ids."""
@@ -85,6 +87,7 @@ class _Inserter:
             raise UserError(f"'{misuse.op.name}': {misuse.problem}", misuse.op)
         if not ordering.races:
             return
+        self._known = ordering.races
         for chosen in (_with_compute, _between_pipes, _all):
             self._settle(chosen)
         self._wait_for_all()
@@ -92,12 +95,15 @@ class _Inserter:
             if not (sync.is_barrier and sync.local):
                 self._try_without(sync)
         self.writer.settle(self.needs.number)
+        self._known = None
         self._wait_for_all()
 
     def _races(self) -> Sequence[Race]:
-        ordering = Ordering(self.kernel, self.chip).run()
-        assert not ordering.calls.misuses, "flags that the pass inserts come in pairs"
-        return ordering.races
+        if self._known is None:
+            ordering = Ordering(self.kernel, self.chip).run()
+            assert not ordering.calls.misuses, "flags that the pass inserts come in pairs"
+            self._known = ordering.races
+        return self._known
 
     def _settle(self, chosen: Callable[[Race], bool]) -> None:
         """Insert flags and barriers for some races, and for those that they leave."""
@@ -107,6 +113,7 @@ class _Inserter:
                 return
             for sync in plan(self.needs.of(races), self.needs.number):
                 self.writer.write(sync)
+            self._known = None
 
     def _wait_for_all(self) -> None:
         """
@@ -117,10 +124,11 @@ class _Inserter:
             op = races[0].second.op
             assert op.parent is not None
             op.parent.insert_op_before(PipeBarrierOp(Pipe.ALL), op)
+            self._known = None
 
     def _try_without(self, sync: Sync) -> None:
         taken = self.writer.take_out(sync)
-        if self._races():
+        if Ordering(self.kernel, self.chip).has_race():
             self.writer.put_back(taken)
         else:
             taken.drop()
