@@ -19,10 +19,8 @@ from xdsl.utils.hints import isa
 
 from acc.cli.bench import run_bench
 from acc.cli.toplevel import run_tool
-from test.standins.toolkit import npu_environment
-from test.unit.emit.compiling import CHIP
 
-pytestmark = pytest.mark.standin
+pytestmark = [pytest.mark.standin, pytest.mark.usefixtures("standin_device")]
 
 MODULE = """
 import torch
@@ -37,19 +35,6 @@ def get_inputs():
     return [torch.randn(16, 100)]
 """
 TASKS = {"good/exp": "torch.exp(x)", "good/total": "x.sum(-1)", "bad/fft": "torch.fft.fft(x).real"}
-
-
-@pytest.fixture(scope="module")
-def variables(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
-    """The environment with the stand-ins; libraries are kept in between."""
-    return npu_environment(CHIP, tmp_path_factory.mktemp("standins"))
-
-
-@pytest.fixture(autouse=True)
-def _environment(variables: Mapping[str, str], monkeypatch: pytest.MonkeyPatch):
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr(sys, "path", [variables["PYTHONPATH"].split(":")[0], *sys.path])
 
 
 @pytest.fixture

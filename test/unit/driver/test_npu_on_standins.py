@@ -7,7 +7,6 @@ Launches go to the host model, so values are right or not; nothing of it says ho
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,26 +21,11 @@ from acc.cli.toplevel import run_tool
 from acc.emit.projects.loadable.writer import Loadable, loadable
 from acc.emit.projects.operator import Operator
 from test.standins import CANN
-from test.standins.toolkit import npu_environment
-from test.unit.emit.compiling import CHIP
 
-pytestmark = pytest.mark.standin
+pytestmark = [pytest.mark.standin, pytest.mark.usefixtures("standin_device")]
 ADD = str(Path(__file__).parents[3] / "examples" / "add.mlir")
 MODULE = Path(__file__).parents[1] / "emit" / "projects" / "soft_total.py"
 """A program of several kernels with a workspace between them."""
-
-
-@pytest.fixture(scope="module")
-def variables(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
-    """The environment with the stand-ins; libraries are kept in between."""
-    return npu_environment(CHIP, tmp_path_factory.mktemp("standins"))
-
-
-@pytest.fixture(autouse=True)
-def _environment(variables: Mapping[str, str], monkeypatch: pytest.MonkeyPatch):
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr(sys, "path", [variables["PYTHONPATH"].split(":")[0], *sys.path])
 
 
 def acc_run(*arguments: str) -> int:

@@ -170,3 +170,8 @@ def serving(behaviours: Sequence[Behaviour]) -> Generator[Server]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def silent(handler: Handler) -> None:
+    """Say nothing."""
+    handler.pause(20)
