@@ -273,3 +273,10 @@ def unknown(kind: str, wrong: str, legal: Sequence[str], at: At = None) -> UserE
     if not hint and 0 < len(legal) <= 12:
         hint = f"; expected one of {', '.join(legal)}"
     return UserError(text + hint, at)
+
+
+def check_option(name: str, value: int, most: int | None = None) -> None:
+    """Raise `UserError` if the value of a pass's option is not from 1 to the largest one."""
+    if value < 1 or (most is not None and value > most):
+        legal = "1 or more" if most is None else f"1 to {most}"
+        raise UserError(f"option '{name}': found {value}, expected {legal}")

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from acc.diagnostics import InternalError, UserError, diagnostic_of, report, unknown
+from acc.diagnostics import InternalError, UserError, check_option, diagnostic_of, report, unknown
 from acc.dialects.ascendc.spec import SpecOp as FragmentSpecOp
 from acc.dialects.ascendc.spec import specs_of
 from acc.dialects.tile.record import accept
@@ -62,8 +62,8 @@ class LlmLowerPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raise `UserError` at a spec that no answer is right for, after all have been tried."""
         for name, value in (("max-rounds", self.max_rounds), ("samples", self.samples)):
-            if value is not None and value < 1:
-                raise UserError(f"option '{name}': found {value}, expected 1 or more")
+            if value is not None:
+                check_option(name, value)
         if self.budget is not None and not 0 <= self.budget < float("inf"):
             raise UserError(f"option 'budget': found {self.budget}, expected dollars, 0 or more")
         if self.to == "tile":

@@ -12,7 +12,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from acc.analysis.aliasing import may_alias
-from acc.diagnostics import UserError
+from acc.diagnostics import UserError, check_option
 from acc.dialects.tile.axis import LineOp
 from acc.dialects.tile.base import ComputeOp
 from acc.dialects.tile.elementwise import CopyOp
@@ -23,6 +23,7 @@ from acc.dialects.tile.structure import ParallelOp, StageOp
 from acc.dialects.tile.transfer import PREFERRED, AllocOp, LoadOp, StoreOp
 from acc.dialects.tile.transpose import TransposeOp
 from acc.dialects.tile.types import BoundAttr, TileType
+from acc.module_chip import chip_of
 from acc.passes.index_builder import IndexBuilder
 from acc.passes.tile.carried_tiles import carries_tiles, drop_tiles, touches_tiles
 from acc.passes.tile.dead_tiles import drop_dead_buffers, drop_dead_tiles
@@ -52,9 +53,11 @@ class BufferizeTilesPass(ModulePass):
     """Buffers of a loaded or stored tile inside a loop."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Bufferize every kernel that has tiles; drop what no kernel uses."""
-        if self.buffers < 1:
-            raise UserError(f"option 'buffers': found {self.buffers}, expected 1 or more")
+        """
+        Bufferize every kernel that has tiles; drop what no kernel uses. Raises `UserError` for more
+        buffers than a TPipe makes.
+        """
+        check_option("buffers", self.buffers, chip_of(op).max_pipe_buffers)
         for kernel in list(op.walk()):
             if not isinstance(kernel, KernelOp):
                 continue

@@ -13,7 +13,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from acc.analysis.layout import element_bytes
-from acc.diagnostics import UserError
+from acc.diagnostics import UserError, check_option
 from acc.dialects.tile.base import on_chip
 from acc.dialects.tile.kernel import KernelOp
 from acc.dialects.tile.query import BlockIdxOp, BlockNumOp
@@ -56,9 +56,12 @@ class DistributeBlocksPass(ModulePass):
     """Cores to use at most; all vector cores of the chip if absent."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Distribute every kernel that has no host function yet."""
-        if self.cores is not None and self.cores < 1:
-            raise UserError(f"option 'cores': found {self.cores}, expected 1 or more")
+        """
+        Distribute every kernel that has no host function yet. Raises `UserError` for more cores
+        than a launch counts blocks.
+        """
+        if self.cores is not None:
+            check_option("cores", self.cores, chip_of(op).max_blocks)
         for kernel in list(op.walk()):
             if isinstance(kernel, KernelOp):
                 chip = chip_of(kernel)
