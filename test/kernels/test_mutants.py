@@ -4,6 +4,7 @@ A fixed sample of mutants, all of which acc must catch; `tools/mutate.py run` ju
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from xdsl.dialects import arith
@@ -22,7 +23,7 @@ from tools.mutation.operators import OPERATORS
 from tools.mutation.subject import Subject, load, lowered
 from tools.mutation.verdict import Kind
 
-SAMPLED = ("add_3", "softmax_explicit", "reduce_planes_static", "two_stages_static")
+SAMPLED = ("add_3", "softmax_explicit", "reduce_planes_static")
 
 
 def sized(name: str) -> Subject:
@@ -31,14 +32,27 @@ def sized(name: str) -> Subject:
     return load(replace(source, sizes=source.sizes[2:4] or source.sizes))
 
 
+@cache
+def sampled_operators(name: str) -> frozenset[str]:
+    """The names of those that have a place in a kernel."""
+    module, _ = lowered(KERNELS[name])
+    places = ((each, next(operator.sites(module), None)) for each, operator in OPERATORS.items())
+    return frozenset(each for each, place in places if place is not None)
+
+
 @pytest.mark.parametrize("name", SAMPLED)
 def test_sample(name: str):
+    """Of each operator one mutant, in the first kernel of the sample that it has a place in."""
+    before = SAMPLED[: SAMPLED.index(name)]
+    new = sampled_operators(name).difference(*map(sampled_operators, before))
     campaign = Campaign(sized(name))
     campaign.check_unbroken()
-    verdicts = list(campaign.verdicts(campaign.mutants(OPERATORS.values(), 1, 0)))
+    verdicts = list(
+        campaign.verdicts(campaign.mutants([OPERATORS[each] for each in sorted(new)], 1, 0))
+    )
     assert [verdict.line() for verdict in verdicts if verdict.kind is Kind.ESCAPED] == []
     caught = [v for v in verdicts if v.kind not in (Kind.ESCAPED, Kind.EQUIVALENT)]
-    assert len(caught) > 0.8 * len(verdicts) > 20
+    assert len(caught) > 0.8 * len(verdicts) > 0
 
 
 def test_every_operator_has_a_place():

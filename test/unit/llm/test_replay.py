@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from acc.exec.toolchain import cache_directory
 from acc.llm.providers.script import MARK
 from test.unit.llm.openai_server import KEY
 from test.unit.llm.specs import RELU
@@ -50,6 +51,7 @@ def acc_opt(folder: Path, tree: Path, *arguments: str, program: str = ALONE) -> 
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
+        "XDG_CACHE_HOME": str(cache_directory().parent),
         "PYTHONPATH": str(tree),
         "OPENAI_API_KEY": KEY,
         "OPENAI_BASE_URL": "http://127.0.0.1:9/v1",

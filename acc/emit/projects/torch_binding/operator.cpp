@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include <ATen/ops/empty.h>
 #include <c10/core/DeviceGuard.h>
 #include <c10/core/SymInt.h>
 

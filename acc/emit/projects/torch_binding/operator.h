@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include <ATen/ATen.h>
+#include <ATen/core/Tensor.h>
 
 // Launches the kernels on the current stream of the inputs' device. Throws c10::Error for inputs that no
 // variant takes: number of dimensions, sizes, types, devices.
