@@ -15,7 +15,7 @@ from acc.diagnostics import InternalError, UserError, diagnostic_of, note
 from acc.locations import fill_locations, keeping_locations
 from acc.pass_pipeline import Step, pipeline_text
 from acc.printing import module_text
-from acc.verification import verify
+from acc.verification import Snapshot, verify
 
 
 class PassObserver(Protocol):
@@ -46,6 +46,7 @@ def run_pipeline(
     `InternalError` for anything else that goes wrong in a pass or that its result does not verify.
     """
     original = module_text(module) if original is None else original
+    verified = Snapshot(module)
     for index, step in enumerate(steps):
         for observer in observers:
             observer.before_pass(step, module)
@@ -56,11 +57,14 @@ def run_pipeline(
             raise _with_pass_name(error, step) from error.__cause__
         except Exception as error:
             raise _internal_error(error, steps[: index + 1], original) from error
-        fill_locations(module)
-        try:
-            verify(module)
-        except Exception as error:
-            raise _internal_error(error, steps[: index + 1], original) from error
+        found = Snapshot(module)
+        if found != verified:
+            fill_locations(module)
+            try:
+                verify(module)
+            except Exception as error:
+                raise _internal_error(error, steps[: index + 1], original) from error
+            verified = found
         for observer in reversed(observers):
             observer.after_pass(step, module)
 

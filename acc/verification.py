@@ -1,5 +1,8 @@
 """Verifies a whole module: every operand is visible where it is used, and xDSL's verifiers."""
 
+from collections.abc import Iterator
+from operator import is_
+
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, Region, SSAValue
 from xdsl.irdl import IRDLOperation
@@ -27,6 +30,41 @@ def verify(module: ModuleOp) -> None:
         if type(error) is Exception:
             raise UserError(str(error), reporting_op(error)) from error
         raise
+
+
+class Snapshot:
+    """
+    All that verifiers look at in a module, as it is now: operations, in which blocks they are, what
+    they use, types and attributes. Attributes do not change, so that the same objects verify alike.
+    """
+
+    def __init__(self, module: ModuleOp):
+        self._parts = list(_parts(module))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Snapshot) or len(self._parts) != len(other._parts):
+            return False
+        return all(map(is_, self._parts, other._parts))
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]
+
+
+def _parts(module: ModuleOp) -> Iterator[object]:
+    for op in module.walk():
+        yield op
+        yield op.parent
+        yield from op.operands
+        yield from op.successors
+        yield from (result.type for result in op.results)
+        for attributes in (op.properties, op.attributes):
+            for name, value in attributes.items():
+                yield name
+                yield value
+        for region in op.regions:
+            yield region
+            for block in region.blocks:
+                yield block
+                yield from (arg.type for arg in block.args)
 
 
 def _check_definitions(module: ModuleOp) -> None:
