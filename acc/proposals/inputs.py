@@ -13,16 +13,10 @@ from acc.semantics.cases import Case
 from acc.semantics.signature import Entry, ValueShape
 
 LEAST = 50
-"""Cases of an entry, unless its arguments are large."""
-
-_LEAST_LARGE = 6
-"""Cases of an entry with large arguments: each kind of inputs."""
+"""Cases of an entry."""
 
 _ALONE = 3
 """Arguments that are constant while the others are not."""
-
-_ELEMENTS = 1 << 28
-"""Elements of all cases together, above which there are fewer cases."""
 
 _QUICK = 1 << 23
 """The same of cases that are run again and again, where there are smaller ones than others."""
@@ -137,17 +131,14 @@ def constant_cases(case: ProposalCase) -> Iterator[ProposalCase]:
 def more_cases(ran: Sequence[ProposalCase]) -> Iterator[ProposalCase]:
     """
     Constant arguments, and the same sizes again and again, smallest first, with other numbers, up
-    to `LEAST` cases in all: small ones, or fewer if all are large.
+    to `LEAST` cases in all; large ones only if there are no small ones.
     """
     yield from constant_cases(ran[len(ran) // 2])
-    count, spent = len(ran), sum(case.elements for case in ran)
+    count = len(ran)
     small = [case for case in ran if case.elements * LEAST <= _QUICK]
     chosen = small or ran
     for turn in range(LEAST - count):
         again = chosen[turn % len(chosen)]
-        spent += again.elements
-        if not small and spent > _ELEMENTS and count + turn >= _LEAST_LARGE:
-            return
         yield replace(again, seed=count + turn)
 
 

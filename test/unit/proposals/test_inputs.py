@@ -27,8 +27,8 @@ def test_large_sizes_do_not_make_inputs_fewer():
     assert all(case.sizes["n"] <= 7 for case in more[len(more) // 2 :])
 
 
-def test_large_inputs_are_fewer():
+def test_large_inputs_are_as_many():
     ran = cases_at(entry(1 << 22), [{}])
     assert len(ran) + len(list(more_cases(ran))) >= LEAST
     ran = cases_at(entry(1 << 25), [{}])
-    assert len(list(more_cases(ran))) < LEAST // 2
+    assert len(ran) + len(list(more_cases(ran))) >= LEAST
