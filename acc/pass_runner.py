@@ -15,7 +15,7 @@ from acc.diagnostics import InternalError, UserError, diagnostic_of, note
 from acc.locations import fill_locations, keeping_locations
 from acc.pass_pipeline import Step, pipeline_text
 from acc.printing import module_text
-from acc.verification import Snapshot, verify
+from acc.verification import ModuleState, verify
 
 
 class PassObserver(Protocol):
@@ -46,7 +46,7 @@ def run_pipeline(
     `InternalError` for anything else that goes wrong in a pass or that its result does not verify.
     """
     original = module_text(module) if original is None else original
-    verified = Snapshot(module)
+    verified = ModuleState(module)
     for index, step in enumerate(steps):
         for observer in observers:
             observer.before_pass(step, module)
@@ -57,7 +57,7 @@ def run_pipeline(
             raise _with_pass_name(error, step) from error.__cause__
         except Exception as error:
             raise _internal_error(error, steps[: index + 1], original) from error
-        found = Snapshot(module)
+        found = ModuleState(module)
         if found != verified:
             fill_locations(module)
             try:

@@ -32,7 +32,7 @@ def verify(module: ModuleOp) -> None:
         raise
 
 
-class Snapshot:
+class ModuleState:
     """
     All that verifiers look at in a module, as it is now: operations, in which blocks they are, what
     they use, types and attributes. Attributes do not change, so that the same objects verify alike.
@@ -42,11 +42,9 @@ class Snapshot:
         self._parts = list(_parts(module))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Snapshot) or len(self._parts) != len(other._parts):
+        if not isinstance(other, ModuleState) or len(self._parts) != len(other._parts):
             return False
         return all(map(is_, self._parts, other._parts))
-
-    __hash__ = None  # pyright: ignore[reportAssignmentType]
 
 
 def _parts(module: ModuleOp) -> Iterator[object]:
@@ -57,6 +55,8 @@ def _parts(module: ModuleOp) -> Iterator[object]:
         yield from op.successors
         yield from (result.type for result in op.results)
         for attributes in (op.properties, op.attributes):
+            # where the one ends and the other begins: what moves between them is a change
+            yield attributes
             for name, value in attributes.items():
                 yield name
                 yield value

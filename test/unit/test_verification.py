@@ -9,14 +9,16 @@ from xdsl.rewriter import Rewriter
 
 from acc import registry
 from acc.parsing import parse_module
-from acc.verification import Snapshot
+from acc.verification import ModuleState
 
 TEXT = """\
-func.func @f(%a: i32, %b: i32, %c: i1) {
+func.func @f(%a: i32, %b: i32, %c: i1, %unused: i1) {
   %x = arith.subi %a, %b : i32
   %y = arith.addi %x, %b : i32
   scf.if %c {
     %z = arith.muli %y, %a : i32
+  } else {
+    %t = arith.xori %y, %a : i32
   }
   func.return
 }
@@ -54,8 +56,31 @@ def retype_result(module: ModuleOp) -> None:
 
 
 def retype_argument(module: ModuleOp) -> None:
-    argument = the(module, "func.func").regions[0].block.args[0]
-    Rewriter.replace_value_with_new_type(argument, i64)
+    *_, unused = the(module, "func.func").regions[0].block.args
+    Rewriter.replace_value_with_new_type(unused, i64)
+
+
+def end_branch_behind_it(module: ModuleOp) -> None:
+    """The order of all operations stays the same."""
+    branch = the(module, "scf.if")
+    op = branch.regions[1].block.last_op
+    assert op is not None and branch.parent is not None
+    op.detach()
+    branch.parent.insert_op_after(op, branch)
+
+
+def move_block(module: ModuleOp) -> None:
+    """The order of all blocks stays the same."""
+    first, second = the(module, "scf.if").regions
+    block = second.block
+    second.detach_block(block)
+    first.add_block(block)
+
+
+def rename_property(module: ModuleOp) -> None:
+    properties = the(module, "func.func").properties
+    _, value = properties.popitem()
+    properties["other"] = value
 
 
 def add_attribute(module: ModuleOp) -> None:
@@ -64,6 +89,13 @@ def add_attribute(module: ModuleOp) -> None:
 
 def change_property(module: ModuleOp) -> None:
     the(module, "func.func").properties["sym_name"] = IntegerAttr(1, i64)
+
+
+def property_to_attribute(module: ModuleOp) -> None:
+    op = the(module, "arith.addi")
+    name, value = op.properties.popitem()
+    assert not op.attributes
+    op.attributes[name] = value
 
 
 def erase(module: ModuleOp) -> None:
@@ -78,8 +110,12 @@ CHANGES: list[Callable[[ModuleOp], None]] = [
     move_behind_region,
     retype_result,
     retype_argument,
+    end_branch_behind_it,
+    move_block,
+    rename_property,
     add_attribute,
     change_property,
+    property_to_attribute,
     erase,
 ]
 
@@ -87,12 +123,20 @@ CHANGES: list[Callable[[ModuleOp], None]] = [
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_is_seen(change: Callable[[ModuleOp], None]):
     module = parse_module(registry.make_context(), TEXT, "f.mlir")
-    before = Snapshot(module)
-    assert before == Snapshot(module)
+    before = ModuleState(module)
+    assert before == ModuleState(module)
     change(module)
-    assert before != Snapshot(module)
+    assert before != ModuleState(module)
 
 
 def test_a_copy_is_not_the_same():
     first, second = (parse_module(registry.make_context(), TEXT, "f.mlir") for _ in range(2))
-    assert Snapshot(first) != Snapshot(second)
+    assert ModuleState(first) != ModuleState(second)
+
+
+def test_another_successor_is_seen():
+    text = "func.func @f() {\n  cf.br ^b\n^b:\n  func.return\n^c:\n  func.return\n}\n"
+    module = parse_module(registry.make_context(), text, "f.mlir")
+    before, op = ModuleState(module), the(module, "cf.br")
+    op.successors = [the(module, "func.func").regions[0].blocks[2]]
+    assert before != ModuleState(module)

@@ -51,7 +51,7 @@ def acc_opt(folder: Path, tree: Path, *arguments: str, program: str = ALONE) -> 
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
-        "XDG_CACHE_HOME": str(cache_directory().parent),
+        "ACC_CACHE_DIR": str(cache_directory()),
         "PYTHONPATH": str(tree),
         "OPENAI_API_KEY": KEY,
         "OPENAI_BASE_URL": "http://127.0.0.1:9/v1",
