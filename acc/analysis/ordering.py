@@ -236,7 +236,7 @@ class Ordering:
             gone = self._each_round(op, rounds, state)
         else:
             gone = self._any_round(op, rounds, state)
-        leave(state, op, gone)
+        leave(state, op, self._turns[op], gone)
         for argument, result in zip(op.body.block.args[1:], op.results, strict=True):
             self._carry(argument, result, state)
 
@@ -275,7 +275,7 @@ class Ordering:
 
     def _next_round(self, state: SyncState, op: scf.ForOp) -> None:
         """A round has ended."""
-        next_round(state, op)
+        next_round(state, op, self._turns[op])
         self._sites.next_round(op)
 
     def _round(self, op: scf.ForOp, state: SyncState) -> None:

@@ -66,12 +66,21 @@ def enter(state: SyncState, use: TurnUse) -> None:
     at = state.accesses.at
     for base, stride, turn in sorted(use.places, key=lambda place: place[:2]):
         ring = Ring(turn, stride)
-        state.rename(lambda access, r=ring, b=base: at(access, access.part.into_ring(r, b)))
+        state.rename_all(lambda access, r=ring, b=base: at(access, access.part.into_ring(r, b)))
 
 
-def next_round(state: SyncState, loop: scf.ForOp) -> None:
+def next_round(state: SyncState, loop: scf.ForOp, use: TurnUse) -> None:
     """A round has ended: what was in it is of an earlier one, and turns move on."""
-    state.rename(lambda access: _aged(access, loop, state.accesses))
+    accesses = state.accesses
+    state.rename(accesses.of_loop(loop), lambda access: _aged(access, loop, accesses))
+    if use.flags:
+        _turn_flags(state, loop)
+    if use.places:
+        for value, places in state.tensors.items():
+            state.tensors[value] = frozenset(_turned(place, loop) for place in places)
+
+
+def _turn_flags(state: SyncState, loop: scf.ForOp) -> None:
     moved: dict[FlagKey, FlagState] = {}
     for key, flag in state.flags.items():
         turn = key.turn
@@ -79,21 +88,26 @@ def next_round(state: SyncState, loop: scf.ForOp) -> None:
             key = key._replace(ahead=(key.ahead - 1) % turn.count)
         moved[key] = flag
     state.flags = moved
-    for value, places in state.tensors.items():
-        state.tensors[value] = frozenset(_turned(place, loop) for place in places)
 
 
-def leave(state: SyncState, loop: scf.ForOp, gone: int | None) -> None:
+def leave(state: SyncState, loop: scf.ForOp, use: TurnUse, gone: int | None) -> None:
     """
     A loop is over, and its turns have moved on so many times; if that is not known, nothing is
     known of them any more.
     """
-    state.rename(lambda access: _left(access, loop, gone, state.accesses))
-    for value, places in state.tensors.items():
-        state.tensors[value] = frozenset(
-            Part(place, None).out_of_ring(gone).place if _is_ring_of(place, loop) else place
-            for place in places
-        )
+    if use.places:
+        accesses = state.accesses
+        state.rename(accesses.of_loop(loop), lambda access: _left(access, loop, gone, accesses))
+        for value, places in state.tensors.items():
+            state.tensors[value] = frozenset(
+                Part(place, None).out_of_ring(gone).place if _is_ring_of(place, loop) else place
+                for place in places
+            )
+    if use.flags:
+        _leave_flags(state, loop, gone)
+
+
+def _leave_flags(state: SyncState, loop: scf.ForOp, gone: int | None) -> None:
     groups: dict[tuple[HardEvent, int, Turn], dict[int, FlagState]] = {}
     for key in list(state.flags):
         if key.turn is not None and key.turn.loop is loop:
@@ -119,13 +133,11 @@ def ages(rounds: scf.ForOp | None, loop: scf.ForOp) -> bool:
 
 
 def _aged(access: Pending, loop: scf.ForOp, accesses: Accesses) -> Pending:
-    if loop not in access.around:
-        return access
     part, rounds = access.part, access.rounds
     place = _turned(part.place, loop)
     if place is not part.place:
         part = replace(part, place=place)
-    if ages(rounds, loop):
+    if loop in access.around and ages(rounds, loop):
         rounds = loop
     if part is access.part and rounds is access.rounds:
         return access

@@ -6,7 +6,7 @@ for every flag that is set and every buffer that waits in a queue: what their ta
 know. An access is only more and more known, so states of several paths are joined by union.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -46,6 +46,11 @@ class Accesses:
     """All accesses that the states of one kernel know of."""
 
     _known: dict[_Kind, Pending] = field(default_factory=dict[_Kind, Pending])
+    _by_loop: dict[scf.ForOp, list[Pending]] = field(default_factory=dict[scf.ForOp, list[Pending]])
+
+    def of_loop(self, loop: scf.ForOp) -> Sequence[Pending]:
+        """Those that a loop is around, or whose places take its turns."""
+        return tuple(self._by_loop.get(loop, ()))
 
     def of(
         self,
@@ -60,6 +65,9 @@ class Accesses:
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = Pending(*key)
+            ring = part.place.ring
+            for loop in around if ring is None else {*around, ring.turn.loop}:
+                self._by_loop.setdefault(loop, []).append(known)
         return known
 
     def at(self, access: Pending, part: Part) -> Pending:
@@ -165,15 +173,19 @@ class SyncState:
         else:
             self.pipes[pipe] = self.handed_on(pipe)
 
-    def rename(self, change: Callable[[Pending], Pending]) -> None:
-        """Give accesses other names."""
-        names = {access: change(access) for access in set[Pending]().union(*self.sets())}
-        moved = {access: name for access, name in names.items() if name is not access}
+    def rename_all(self, change: Callable[[Pending], Pending]) -> None:
+        """Give all accesses other names."""
+        self.rename(set[Pending]().union(*self.sets()), change)
+
+    def rename(self, accesses: Iterable[Pending], change: Callable[[Pending], Pending]) -> None:
+        """Give some accesses, as far as there are any here, other names."""
+        names = ((access, change(access)) for access in accesses)
+        moved = {access: name for access, name in names if name is not access}
         if not moved:
             return
 
         def renamed(known: PendingSet) -> PendingSet:
-            gone = known.intersection(moved)
+            gone = known & moved.keys()
             if not gone:
                 return known
             result = known - gone
@@ -202,7 +214,7 @@ class SyncState:
                 return access
             return self.accesses.at(access, Part(new, access.part.extent))
 
-        self.rename(change)
+        self.rename_all(change)
         for queue, state in self.queues.items():
             state.free = [(numbers.get((queue, n), n), known) for n, known in state.free]
             state.waiting = [(numbers.get((queue, n), n), known) for n, known in state.waiting]
