@@ -2,8 +2,8 @@
 How long acc takes from imported linalg to C++ in a warm process, verification included.
 
 `python -m bench.compile_time [PROGRAM ...]` takes programs of 10, 100 and 1000 operations and
-compares seconds per operation by pass; `python -m bench.compile_time CHECKOUT [SHAPES]` the 52
-tasks of a checkout.
+compares seconds per operation by pass, the least of three runs;
+`python -m bench.compile_time CHECKOUT [SHAPES]` the 52 tasks of a checkout.
 """
 
 import sys
@@ -25,7 +25,12 @@ SIZE = 100_003
 
 _SHOWN = 6
 _EXCESS = 1.5
-"""How much more an operation of the largest program may take than one of the middle one."""
+"""
+How much more an operation of the largest program may take than one of the middle one, beyond what
+a bare walk through the module takes more: larger modules are in slower memory.
+"""
+
+_RUNS = 3
 
 _NOISE = 0.05
 """Seconds of a pass that are not compared."""
@@ -36,6 +41,8 @@ class PassTimes:
     """Seconds by pass, of a pass that runs several times the sum; looks on as an observer."""
 
     seconds: dict[str, float] = field(default_factory=dict[str, float])
+    walk: float = 0.0
+    """Seconds of a walk through what is imported and one through what is emitted."""
     started: float = 0.0
 
     def before_pass(self, step: Step, module: ModuleOp) -> None:
@@ -51,13 +58,21 @@ class PassTimes:
 
 def compile_module(module: ModuleOp) -> PassTimes:
     """Lower a module in place and emit it; the times by pass, and `emit`."""
-    times = PassTimes()
+    times = PassTimes(walk=_walk(module))
     steps = parse_pipeline("linalg-to-ascendc", registry.all_passes())
     run_pipeline(registry.make_context(), module, steps, [times])
     start = time.process_time()
     emit_ascendc(module)
     times.seconds["emit"] = time.process_time() - start
+    times.walk += _walk(module)
     return times
+
+
+def _walk(module: ModuleOp) -> float:
+    start = time.process_time()
+    for _ in module.walk():
+        pass
+    return time.process_time() - start
 
 
 Text = Callable[[int], str]
@@ -163,23 +178,38 @@ PROGRAMS: Mapping[str, tuple[Text, Sequence[int]]] = {
 
 
 def measure(program: Text, size: int) -> PassTimes:
-    """Compile a program."""
-    return compile_module(parse_module(registry.make_context(), program(size), "program"))
+    """Compile a program; the least of several runs, pass by pass."""
+    text, ctx = program(size), registry.make_context()
+    runs = [compile_module(parse_module(ctx, text, "program")) for _ in range(_RUNS)]
+    names = runs[0].seconds
+    least = {name: min(run.seconds[name] for run in runs) for name in names}
+    return PassTimes(least, min(run.walk for run in runs))
 
 
 def growth_report(sizes: Sequence[int], found: Sequence[PassTimes]) -> Iterator[str]:
     """Milliseconds by operation, and the passes that take more for each where there are more."""
+
+    def each(seconds: Callable[[PassTimes], float]) -> list[float]:
+        return [1000 * seconds(times) / size for times, size in zip(found, sizes, strict=True)]
+
     totals = [sum(times.seconds.values()) for times in found]
     for size, total in zip(sizes, totals, strict=True):
         yield f"{size:5} operations: {total:.2f} s, {1000 * total / size:.2f} ms each"
     worst = sorted(found[-1].seconds, key=lambda name: -found[-1].seconds[name])
     yield "pass, ms for each operation of " + ", ".join(map(str, sizes))
+    walks = each(lambda times: times.walk)
+    slower = max(1.0, walks[-1] / walks[-2])
+    yield _numbers("(a walk)", walks)
     for name in worst:
-        each = [1000 * times.seconds[name] / size for times, size in zip(found, sizes, strict=True)]
-        grows = each[-1] > _EXCESS * each[-2] and found[-1].seconds[name] > _NOISE
+        numbers = each(lambda times, name=name: times.seconds[name])
+        beyond = numbers[-1] > _EXCESS * slower * numbers[-2]
+        grows = beyond and found[-1].seconds[name] > _NOISE
         if worst.index(name) < _SHOWN or grows:
-            numbers = "  ".join(f"{number:8.3f}" for number in each)
-            yield f"  {name:24} {numbers}{'  more than linear' if grows else ''}"
+            yield _numbers(name, numbers) + ("  more than linear" if grows else "")
+
+
+def _numbers(name: str, numbers: Sequence[float]) -> str:
+    return f"  {name:24} " + "  ".join(f"{number:8.3f}" for number in numbers)
 
 
 def imported(root: Path, shapes: str) -> Iterator[tuple[str, ModuleOp]]:

@@ -180,7 +180,7 @@ class FusionGroups:
         space = self._space(ops) if len(known) == len(parts) else None
         if space is None or not _computes_once(space) or not _reduces_alike(space):
             return None
-        if len(external_values(ops)) > self.chip.max_buffers_per_position:
+        if len(space.external) > self.chip.max_buffers_per_position:
             return None
         if _parallelism(space) < min(_parallelism(part) for part in known):
             return None
@@ -299,7 +299,7 @@ def _computes_once(space: FusionSpace) -> bool:
     """Whether no part of the parallel space stores, reduces or scans what another one does too."""
     parallel = space.parallel_dims()
     combined = (result for op in space.group if not op.is_pointwise for result in op.results)
-    kept = (*stored_values(space.group), *combined)
+    kept = (*space.stored, *combined)
     return all(parallel <= space.dims_of(value) for value in kept)
 
 

@@ -19,6 +19,7 @@ from acc.analysis.axes import Axis, AxisConflict, Factors, Shape, Size, fresh, r
 from acc.analysis.reshapes import RESHAPES, Reshape, reassociation, reshape_source
 from acc.analysis.structured_ops import Access, StructuredOp
 from acc.analysis.tensor_types import is_tensor, sizes
+from acc.analysis.tensor_uses import external_values, stored_values
 
 ShapeOf: TypeAlias = Callable[[SSAValue], "tuple[Factors | None, ...]"]
 """The shape of a tensor that comes from outside of the group; None for an unknown dimension."""
@@ -59,6 +60,16 @@ class FusionSpace:
         """The dimensions, outermost first; one of size 1 is in front if no other is parallel."""
         sequential = self._sequential_axes()
         return tuple(LoopDim(_size(axes), not sequential.isdisjoint(axes)) for axes in self._dims)
+
+    @cached_property
+    def external(self) -> tuple[SSAValue, ...]:
+        """The tensors in memory that the group reads; asked for before operations move."""
+        return external_values(self.group)
+
+    @cached_property
+    def stored(self) -> tuple[SSAValue, ...]:
+        """The results that something outside of the group reads; asked for before they move."""
+        return stored_values(self.group)
 
     @cached_property
     def _position(self) -> dict[Axis, int]:

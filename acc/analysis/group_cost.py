@@ -16,7 +16,6 @@ from acc.analysis.reduction_walks import is_one_walk, parts_of
 from acc.analysis.reshapes import origin
 from acc.analysis.structured_ops import StructuredOp
 from acc.analysis.tensor_types import element_of
-from acc.analysis.tensor_uses import external_values, stored_values
 from acc.target.chip import Chip
 
 _ASSUMED_SIZE = 4096
@@ -33,7 +32,7 @@ def number(size: Size) -> int:
 
 def group_cost(space: FusionSpace, chip: Chip) -> float:
     """Bytes, of the busiest core."""
-    read, stored = external_values(space.group), stored_values(space.group)
+    read, stored = space.external, space.stored
     share = _share(space, read, stored, chip)
     moved = _passes(space, (*read, *stored), chip) * _bytes(space, read) + _bytes(space, stored)
     launches = 2 if _in_parts(space, read, stored, chip) else 1
@@ -42,7 +41,7 @@ def group_cost(space: FusionSpace, chip: Chip) -> float:
 
 def busy_share(space: FusionSpace, chip: Chip) -> float:
     """The part of all work that the busiest core does."""
-    read, stored = external_values(space.group), stored_values(space.group)
+    read, stored = space.external, space.stored
     return _share(space, read, stored, chip)
 
 
@@ -90,6 +89,4 @@ def _is_walk(op: StructuredOp, space: FusionSpace) -> bool:
 
 def _is_along(space: FusionSpace, value: SSAValue) -> bool:
     """Whether a tensor is stored that has a dimension which something else reduces."""
-    return value in stored_values(space.group) and any(
-        space.dims[dim].sequential for dim in space.dims_of(value)
-    )
+    return value in space.stored and any(space.dims[dim].sequential for dim in space.dims_of(value))

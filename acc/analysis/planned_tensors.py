@@ -88,13 +88,16 @@ class PlannedTensors:
         loops = [op for op in ops if isinstance(op, scf.ForOp)]
         self._idle = {loop for loop in loops if rounds_of(loop, bounds).most == 0}
         self._in_place = InPlaceParts()
-        self._flows: dict[frozenset[Operation], _Flow] = {}
+        self._flow = _Flow()
+        self._met: dict[Place, Sequence[SSAValue]] = {}
+        self._moving_flows: dict[frozenset[Operation], _Flow] = {}
 
     def clobbers(self) -> Iterator[Clobber]:
         """The writes that destroy what is needed, in program order."""
         if not self._places:
             return
-        flow = self._needed(frozenset())
+        flow = self._flow
+        self._backward(self._body, 0, flow)
         self._forward(self._body, 0, flow)
         for op, touch in self._touches.items():
             if touch.writes and op in flow.filled:
@@ -102,16 +105,20 @@ class PlannedTensors:
                 for clobber in self._destroyed(op, held):
                     # part by part, a loop may replace a tensor by what it computes from it
                     moving = self._in_place.moving_loops(op, clobber.written, clobber.needed)
-                    if self._needed(moving).needed[op] & self._bits(clobber.needed):
+                    if self._needed(op, moving) & self._bits(clobber.needed):
                         yield clobber
 
-    def _needed(self, moving: frozenset[Operation]) -> _Flow:
-        """What is needed behind each operation, given loops that take another part each round."""
-        if moving not in self._flows:
+    def _needed(self, op: Operation, moving: frozenset[Operation]) -> int:
+        """What is needed behind an operation, given loops around it that take another part."""
+        if not moving:
+            return self._flow.needed[op]
+        if moving not in self._moving_flows:
             flow = _Flow(moving=moving)
-            self._backward(self._body, 0, flow)
-            self._flows[moving] = flow
-        return self._flows[moving]
+            # what is behind all loops does not depend on what their rounds need
+            outermost = _outermost_loop(op)
+            self._backward_regions(outermost, self._flow.needed[outermost], flow)
+            self._moving_flows[moving] = flow
+        return self._moving_flows[moving].needed[op]
 
     def _bits(self, tensor: SSAValue) -> int:
         return self._bit[tensor] | self._handed[self._places[tensor]]
@@ -120,16 +127,19 @@ class PlannedTensors:
         if not held:
             return
         operands = [whole_tensor(v) for v in op.operands if isinstance(v.type, LocalTensorType)]
-        seen = 0
-        # of the tensors of one place, the one that the operation itself uses
-        for needed in sorted(self._places, key=lambda tensor: tensor not in operands):
-            if not held & self._bits(needed) & ~seen:
-                continue
-            seen |= self._bits(needed)
-            for written in self._written(op):
-                place, other = self._places[written], self._places[needed]
-                if place.meets(other):
-                    yield Clobber(op, written, place, needed, other)
+        for written in self._written(op):
+            place, seen = self._places[written], 0
+            # of the tensors of one place, the one that the operation itself uses
+            for needed in sorted(self._met_by(place), key=lambda tensor: tensor not in operands):
+                if held & self._bits(needed) & ~seen:
+                    seen |= self._bits(needed)
+                    yield Clobber(op, written, place, needed, self._places[needed])
+
+    def _met_by(self, place: Place) -> Sequence[SSAValue]:
+        """The tensors that share bytes with a place."""
+        if place not in self._met:
+            self._met[place] = [t for t, other in self._places.items() if place.meets(other)]
+        return self._met[place]
 
     def _written(self, op: Operation) -> list[SSAValue]:
         trait = op.get_trait(Writes)
@@ -161,6 +171,7 @@ class PlannedTensors:
         """What is needed at the start of a block, from what is at its end."""
         for op in reversed(block.ops):
             if op.regions:
+                flow.needed[op] = needed
                 needed = self._backward_regions(op, needed, flow)
             elif (touch := self._touches.get(op)) is not None:
                 if needed & touch.handed:
@@ -236,6 +247,16 @@ class PlannedTensors:
 
 def _open_regions(op: Operation) -> Sequence[Region]:
     return open_regions(op) if isinstance(op, scf.IfOp) else op.regions
+
+
+def _outermost_loop(op: Operation) -> Operation:
+    """The loop around an operation that is in no other one."""
+    outermost, parent = op, op.parent_op()
+    while parent is not None:
+        if _is_loop(parent):
+            outermost = parent
+        parent = parent.parent_op()
+    return outermost
 
 
 def _is_loop(op: Operation) -> bool:

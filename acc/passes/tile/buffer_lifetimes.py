@@ -1,5 +1,6 @@
 """When buffers are in use: stretches of a kernel's operations, numbered in program order."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from xdsl.dialects import scf
@@ -37,6 +38,19 @@ def lifetimes(kernel: KernelOp) -> dict[AllocOp, Lifetime]:
     for alloc in number:
         if isinstance(alloc, AllocOp):
             found[alloc] = _lifetime(alloc, number, last_inside)
+    return found
+
+
+def in_use_together(life: Mapping[AllocOp, Lifetime]) -> dict[AllocOp, list[AllocOp]]:
+    """By buffer: the others that are in use while it is, at some time."""
+    found: dict[AllocOp, list[AllocOp]] = {alloc: [] for alloc in life}
+    active: list[AllocOp] = []
+    for alloc in sorted(life, key=lambda alloc: life[alloc].start):
+        active = [other for other in active if not life[other].apart(life[alloc])]
+        for other in active:
+            found[alloc].append(other)
+            found[other].append(alloc)
+        active.append(alloc)
     return found
 
 

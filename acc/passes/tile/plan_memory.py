@@ -21,7 +21,7 @@ from acc.module_chip import chip_of
 from acc.passes.convert_tile_to_ascendc.context import Machine
 from acc.passes.convert_tile_to_ascendc.row import Scratch
 from acc.passes.convert_tile_to_ascendc.table import scratch_of
-from acc.passes.tile.buffer_lifetimes import Lifetime, lifetimes
+from acc.passes.tile.buffer_lifetimes import Lifetime, in_use_together, lifetimes
 from acc.passes.tile.plan_report import does_not_fit
 from acc.passes.tile.queue_slots import Slot, gm_side, plan_slots
 from acc.passes.tile.reuse_moved_buffers import reuse_moved_buffers
@@ -124,8 +124,9 @@ class _Plan:
     def _arena(self, allocs: list[AllocOp], life: dict[AllocOp, Lifetime]) -> int:
         """First fit, largest first; returns the size of the arena in bytes."""
         placed: dict[AllocOp, _Slice] = {}
+        together = in_use_together({alloc: life[alloc] for alloc in allocs})
         for alloc in sorted(allocs, key=lambda alloc: -self._bytes(alloc)):
-            alive = [other for other in placed if not life[alloc].apart(life[other])]
+            alive = [other for other in together[alloc] if other in placed]
             reusable = {other for other in alive if _reuses(alloc, other, life)}
             kept = {placed[other] for other in alive if other not in reusable}
             # two operands that end where the result starts cannot both lie in its place
