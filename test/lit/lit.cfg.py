@@ -1,5 +1,6 @@
 """
-The lit suite. The tools are run as modules of this checkout, with the Python that runs lit.
+The lit suite. The tools are run as modules of this checkout, with the Python that runs lit, in
+processes that are forked from one which has imported what they need (test/tool_server).
 
 ACC_ROUNDTRIP prints generic form and parses it again into custom form; ACC_GENERIC_ROUNDTRIP checks
 the generic form itself, with the prefix CHECK-GENERIC. `exits N COMMAND` checks an exit code.
@@ -14,6 +15,9 @@ from pathlib import Path
 import lit.formats
 
 root = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(root))
+
+from test.tool_server.start import start_tool_server  # noqa: E402
 
 config.name = "acc"
 config.suffixes = [".mlir", ".test", ".py"]
@@ -34,6 +38,7 @@ if (peer := importlib.util.find_spec("ascendnpuir")) is not None:
     bishengir_opt = Path(peer.origin).parent / "bin" / "bishengir-opt"
     config.substitutions.append((r"(?<![\w./-])bishengir-opt(?![\w./-])", str(bishengir_opt)))
 config.environment["PATH"] = os.environ["PATH"]
+module = " ".join(start_tool_server(python, config.environment))
 
 
 def word(name):
@@ -54,8 +59,8 @@ config.substitutions += [
     (word("exits"), f"{python} {root}/test/lit/Inputs/exits.py"),
     (word("filecheck"), filecheck),
     (word("python"), python),
-    (word("acc-bench"), f"{python} -m acc.cli.bench"),
-    (word("acc-opt"), f"{python} -m acc.cli.opt"),
-    (word("acc-translate"), f"{python} -m acc.cli.translate"),
-    (word("acc-run"), f"{python} -m acc.cli.run"),
+    (word("acc-bench"), f"{module} acc.cli.bench"),
+    (word("acc-opt"), f"{module} acc.cli.opt"),
+    (word("acc-translate"), f"{module} acc.cli.translate"),
+    (word("acc-run"), f"{module} acc.cli.run"),
 ]

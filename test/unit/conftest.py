@@ -1,12 +1,31 @@
 """Environments of tests."""
 
+import os
+import shlex
 import sys
 from collections.abc import Mapping
 
 import pytest
 
 from test.standins.toolkit import npu_environment
+from test.tool_server.start import start_tool_server
 from test.unit.emit.compiling import CHIP
+
+_TOOLS = "ACC_TEST_TOOLS"
+"""The variable in which the processes of pytest-xdist find the server of tools."""
+
+
+def pytest_configure() -> None:
+    """Start the one server of tools, before there are other processes of pytest."""
+    if _TOOLS not in os.environ:
+        here = {**os.environ, "PYTHONPATH": os.pathsep.join(("", *sys.path))}
+        os.environ[_TOOLS] = shlex.join(start_tool_server(sys.executable, here))
+
+
+@pytest.fixture(scope="session")
+def python_module() -> list[str]:
+    """The beginning of commands that run a module of this checkout as `python -m` does."""
+    return shlex.split(os.environ[_TOOLS])
 
 
 @pytest.fixture(scope="module")

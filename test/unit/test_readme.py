@@ -2,7 +2,7 @@
 
 import re
 import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 EXAMPLE = "examples/softmax_value.py"
+Printed = Callable[..., str]
 
 
 def block_with(text: str) -> str:
@@ -19,11 +20,16 @@ def block_with(text: str) -> str:
     return found
 
 
-def printed(*arguments: str) -> str:
-    """What acc-run prints on the example, on both streams."""
-    command = [sys.executable, "-m", "acc.cli.run", EXAMPLE, *arguments]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    return run.stdout + run.stderr
+@pytest.fixture
+def printed(python_module: list[str]) -> Printed:
+    """Gives what acc-run prints on the example, on both streams."""
+
+    def printed(*arguments: str) -> str:
+        command = [*python_module, "acc.cli.run", EXAMPLE, *arguments]
+        run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        return run.stdout + run.stderr
+
+    return printed
 
 
 def words(text: str) -> str:
@@ -49,11 +55,11 @@ def test_example_is_the_file():
         ("Unified Buffer, but a plan", ("--set", "ROWS=1600", "--set", "BLOCK=24")),
     ],
 )
-def test_output_is_what_acc_run_prints(shown: str, arguments: tuple[str, ...]):
+def test_output_is_what_acc_run_prints(printed: Printed, shown: str, arguments: tuple[str, ...]):
     assert re.search(pattern(block_with(shown)), words(printed(*arguments)))
 
 
-def test_loop_is_in_the_kernel(tmp_path: Path):
+def test_loop_is_in_the_kernel(printed: Printed, tmp_path: Path):
     printed("--set", "ROWS=1600", "--save-dir", str(tmp_path))
     kernel = (tmp_path / "kernel.cpp").read_text("utf-8")
     assert words(block_with("BinaryRepeatParams")) in words(kernel)

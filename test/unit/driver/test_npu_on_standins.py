@@ -6,7 +6,6 @@ Launches go to the host model, so values are right or not; nothing of it says ho
 
 import json
 import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -185,14 +184,13 @@ def test_another_chip(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
 MARKED = str(Path(__file__).parents[2] / "kernels" / "test_on_npu.py")
 
 
-def marked_npu(*names: str) -> str:
-    """What pytest says of some tests that need a device."""
-    tests = [f"{MARKED}::{name}" for name in names]
-    command = [sys.executable, "-m", "pytest", "-q", "-m", "npu", *tests]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+def test_what_is_marked_npu_runs(python_module: list[str], monkeypatch: pytest.MonkeyPatch):
+    def marked_npu(*names: str) -> str:
+        """What pytest says of some tests that need a device."""
+        tests = [f"{MARKED}::{name}" for name in names]
+        command = [*python_module, "pytest", "-q", "-m", "npu", *tests]
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
-
-def test_what_is_marked_npu_runs(monkeypatch: pytest.MonkeyPatch):
     suite = "test_suite[reduction/reduction#std_in_parts]"
     scan = "test_scan[cumprod-shape5--1-float16]"
     assert "2 passed" in marked_npu(suite, scan)

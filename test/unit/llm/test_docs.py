@@ -1,11 +1,9 @@
 """The commands of docs/llm.md run: those that need a server up to their questions."""
 
 import json
-import os
 import re
 import shlex
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,12 +28,11 @@ def commands() -> Iterator[str]:
                 yield line.strip()
 
 
-def run(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(command: str, python_module: list[str]) -> subprocess.CompletedProcess[str]:
     """Run a command of the tools in a checkout."""
-    ours = TOOL.sub(rf"{shlex.quote(sys.executable)} -m acc.cli.\1", command)
+    ours = TOOL.sub(rf"{shlex.join(python_module)} acc.cli.\1", command)
     line = ["bash", "-o", "pipefail", "-c", ours]
-    env = {**os.environ, **environment}
-    return subprocess.run(line, cwd=ROOT, env=env, capture_output=True, text=True)
+    return subprocess.run(line, cwd=ROOT, capture_output=True, text=True)
 
 
 OFFLINE = [c for c in commands() if "--llm-model" not in c and "files:" not in c]
@@ -49,20 +46,20 @@ def test_there_are_commands_of_each_kind():
 
 
 @pytest.mark.parametrize("command", OFFLINE)
-def test_what_asks_no_server_runs(command: str):
-    ran = run(command)
+def test_what_asks_no_server_runs(command: str, python_module: list[str]):
+    ran = run(command, python_module)
     assert ran.returncode == 0, f"{ran.stderr}\n{RENEWED}"
     assert ran.stdout
 
 
 @pytest.mark.parametrize("command", ASKING)
-def test_what_asks_a_server_runs_up_to_its_question(command: str):
-    ran = run(f"{command} --llm-dry-run")
+def test_what_asks_a_server_runs_up_to_its_question(command: str, python_module: list[str]):
+    ran = run(f"{command} --llm-dry-run", python_module)
     assert ran.returncode == 0, ran.stderr
     assert re.search(r"^=== (plan|fragment) ", ran.stdout, re.MULTILINE)
 
 
-def test_a_person_may_answer(tmp_path: Path):
+def test_a_person_may_answer(tmp_path: Path, python_module: list[str]):
     (command,) = (c for c in commands() if "files:" in c)
     script = ROOT / "examples" / "softmax.answers"
     texts = [answer.text for answer in parse_script(script.read_text("utf-8"), "softmax.answers")]
@@ -80,7 +77,7 @@ def test_a_person_may_answer(tmp_path: Path):
     person = threading.Thread(target=answer)
     person.start()
     try:
-        ran = run(command.replace("files:questions", f"files:{tmp_path}"))
+        ran = run(command.replace("files:questions", f"files:{tmp_path}"), python_module)
     finally:
         over.set()
         person.join()
