@@ -47,12 +47,16 @@ def test_sample(name: str):
     new = sampled_operators(name).difference(*map(sampled_operators, before))
     campaign = Campaign(sized(name))
     campaign.check_unbroken()
-    verdicts = list(
-        campaign.verdicts(campaign.mutants([OPERATORS[each] for each in sorted(new)], 1, 0))
-    )
+    operators = [OPERATORS[each] for each in sorted(new)]
+    verdicts = list(campaign.verdicts(campaign.mutants(operators, 1, 0)))
     assert [verdict.line() for verdict in verdicts if verdict.kind is Kind.ESCAPED] == []
     caught = [v for v in verdicts if v.kind not in (Kind.ESCAPED, Kind.EQUIVALENT)]
     assert len(caught) > 0.8 * len(verdicts) > 0
+
+
+def test_most_operators_are_in_the_sample():
+    sampled = frozenset[str]().union(*map(sampled_operators, SAMPLED))
+    assert len(sampled) > 0.85 * len(OPERATORS)
 
 
 def test_every_operator_has_a_place():

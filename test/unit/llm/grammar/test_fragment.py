@@ -21,6 +21,7 @@ NOTATIONS = {
     "lark": fragment_grammar().lark,
     "gbnf": gbnf_to_lark(fragment_grammar().gbnf),
 }
+WALK = Walk(fragment_rules(), {})
 MEANING = ("use of undefined value", "out of range")
 """What is wrong with names and numbers, which the parser sees."""
 
@@ -56,7 +57,7 @@ def test_words_stand_apart(text: str):
 def test_what_the_grammar_gives_is_read(seed: int):
     """Names are made different, so that all that can be wrong is that nothing defines them."""
     random = Random(seed)
-    text = Walk(fragment_rules(), {}).text(random, random.choice([30, 100, 400]))
+    text = WALK.text(random, random.choice([30, 100, 400]))
     numbers = count()
     text = re.sub(r"%\w+", lambda _: f"%v{next(numbers)}", text)
     check_tokens(text, "walk")

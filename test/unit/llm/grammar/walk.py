@@ -79,8 +79,9 @@ class Walk:
     @cached_property
     def _heights(self) -> dict[str, int]:
         """The least number of rules inside each other, by rule."""
-        heights = dict.fromkeys(self.rules, _FAR)
-        for _ in self.rules:
+        heights, before = dict.fromkeys(self.rules, _FAR), None
+        while heights != before:
+            before = {**heights}
             for name, rule in self.rules.items():
                 heights[name] = min(heights[name], 1 + _height(rule, heights))
         return heights
