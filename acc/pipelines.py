@@ -68,6 +68,8 @@ NAMED_PIPELINES: Mapping[str, NamedPipeline] = {
     "linalg-to-tile": NamedPipeline(
         "fuse, outline and tile linalg on tensors into kernels of the tile dialect",
         passes=(
+            "convert-elementwise-to-linalg",
+            "decompose-softmax",
             "canonicalize",
             "drop-unused-results",
             "fold-rank-zero-generics",

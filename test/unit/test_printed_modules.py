@@ -57,7 +57,16 @@ BODIES = {
         %8 = tensor.dim %u, %x : {U}
         %9 = tensor.from_elements %a, %a : tensor<2xf32>
         %10 = tensor.extract %t[%x, %x] : {T}
-        %11 = tensor.cast %t : {T} to {U}""",
+        %11 = tensor.cast %t : {T} to {U}
+        %12 = tensor.generate %x {{
+        ^bb0(%k: index):
+          tensor.yield %a : f32
+        }} : tensor<?xf32>
+        %13 = tensor.bitcast %t : {T} to tensor<4x8xi32>
+        %14 = tensor.from_elements %x, %x, %x : tensor<3x1xindex>
+        %15 = tensor.gather %t[%14] gather_dims([0])
+            : ({T}, tensor<3x1xindex>) -> tensor<3x1x8xf32>
+        %16 = tensor.rank %t : {T}""",
     "scf": """
         %0:2 = scf.for %k = %x to %x step %x iter_args(%q = %a, %r = %i) -> (f32, i32) {
           scf.yield %q, %r : f32, i32
@@ -104,6 +113,10 @@ BODIES = {
         %1 = memref.load %0[%x] : memref<?xf32>
         memref.store %1, %0[%x] : memref<?xf32>
         %2 = memref.subview %0[%x] [4] [1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>
+        %3 = memref.cast %0 : memref<?xf32> to memref<4xf32>
+        memref.copy %0, %0 : memref<?xf32> to memref<?xf32>
+        %4 = memref.rank %0 : memref<?xf32>
+        %5 = memref.memory_space_cast %3 : memref<4xf32> to memref<4xf32, 1>
         memref.dealloc %0 : memref<?xf32>""",
     "cf": """
         cf.assert %p, "a message"
@@ -150,14 +163,14 @@ def test_flags_of_truncations():
     ("line", "message"),
     [
         (
-            "%0 = tensor.rank %t : tensor<4x8xf32>",
-            "unknown operation 'tensor.rank'; did you mean tensor.pad or tensor.cast or "
-            "tensor.reshape?",
+            "%0 = tensor.pack %t inner_dims_pos = [1] inner_tiles = [4] into %t",
+            "unknown operation 'tensor.pack'; did you mean tensor.pad or tensor.rank or "
+            "tensor.splat?",
         ),
         ("%0 = index.add %x, %x", "unknown dialect 'index'"),
         (
-            "memref.copy %m, %m : memref<4xf32> to memref<4xf32>",
-            "Operation memref.copy does not have a custom format.",
+            "scf.parallel (%k) = (%x) to (%x) step (%x) {}",
+            "Operation scf.parallel does not have a custom format.",
         ),
     ],
 )

@@ -11,32 +11,41 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from xdsl.ir import Dialect
+    from xdsl.ir import Dialect, Operation
+
+
+def _with(dialect: Dialect, *ops: type[Operation]) -> Dialect:
+    """The dialect with more operations; of two with one name, the last is taken."""
+    named = {op.name: op for op in (*dialect.operations, *ops)}
+    return replace(dialect, _operations=list(named.values()))
 
 
 def _linalg() -> Dialect:
     from xdsl.dialects.linalg import Linalg
 
+    from acc.dialects.upstream.linalg_contraction import CONTRACTIONS
     from acc.dialects.upstream.linalg_elementwise import ELEMENTWISE_OPS
     from acc.dialects.upstream.linalg_generic import MultiResultGenericOp
+    from acc.dialects.upstream.linalg_map import ElementwiseKindAttr, ElementwiseOp, MapOp
     from acc.dialects.upstream.linalg_named import NAMED_OPS
     from acc.dialects.upstream.linalg_reduce import ShortReduceOp
+    from acc.dialects.upstream.linalg_softmax import SoftmaxOp
 
-    forms = (MultiResultGenericOp, ShortReduceOp)
-    ours = {op.name: op for op in (*forms, *NAMED_OPS, *ELEMENTWISE_OPS)}
-    others = [op for op in Linalg.operations if op.name not in ours]
-    return replace(Linalg, _operations=[*others, *ours.values()])
+    defined = (*NAMED_OPS, *ELEMENTWISE_OPS, SoftmaxOp)
+    readers = (MultiResultGenericOp, ShortReduceOp, MapOp, ElementwiseOp, *CONTRACTIONS)
+    attributes = [*Linalg.attributes, ElementwiseKindAttr]
+    return replace(_with(Linalg, *defined, *readers), _attributes=attributes)
 
 
 def _arith() -> Dialect:
     from xdsl.dialects.arith import Arith
 
-    from acc.dialects.upstream.arith import CheckedCmpfOp, CheckedCmpiOp, FlaggedTruncIOp, RemfOp
+    from acc.dialects.upstream.arith import IndexCastUIOp, RemfOp
+    from acc.dialects.upstream.arith_flags import FLAGGED_OPS
+    from acc.dialects.upstream.arith_shaped import CheckedCmpfOp, CheckedCmpiOp, CheckedSelectOp
 
-    ours = (RemfOp, FlaggedTruncIOp, CheckedCmpiOp, CheckedCmpfOp)
-    names = {op.name for op in ours}
-    others = [op for op in Arith.operations if op.name not in names]
-    return replace(Arith, _operations=[*others, *ours])
+    checked = (CheckedCmpiOp, CheckedCmpfOp, CheckedSelectOp)
+    return _with(Arith, RemfOp, IndexCastUIOp, *FLAGGED_OPS, *checked)
 
 
 def _ml_program() -> Dialect:
@@ -44,16 +53,29 @@ def _ml_program() -> Dialect:
 
     from acc.dialects.upstream.ml_program import GlobalLoadOp, GlobalStoreOp
 
-    return replace(MLProgram, _operations=[*MLProgram.operations, GlobalLoadOp, GlobalStoreOp])
+    return _with(MLProgram, GlobalLoadOp, GlobalStoreOp)
 
 
 def _tensor() -> Dialect:
     from xdsl.dialects.tensor import Tensor
 
-    from acc.dialects.upstream.tensor import AnyRankExpandShapeOp
+    from acc.dialects.upstream.tensor import (
+        AnyRankExpandShapeOp,
+        BitcastOp,
+        GatherOp,
+        GenerateOp,
+        RankOp,
+    )
 
-    others = [op for op in Tensor.operations if op.name != AnyRankExpandShapeOp.name]
-    return replace(Tensor, _operations=[*others, AnyRankExpandShapeOp])
+    return _with(Tensor, AnyRankExpandShapeOp, BitcastOp, GatherOp, GenerateOp, RankOp)
+
+
+def _memref() -> Dialect:
+    from xdsl.dialects.memref import MemRef
+
+    from acc.dialects.upstream.memref import PARSED_OPS
+
+    return _with(MemRef, *PARSED_OPS)
 
 
 EXTENDED: dict[str, Callable[[], Dialect]] = {
@@ -61,6 +83,7 @@ EXTENDED: dict[str, Callable[[], Dialect]] = {
     "arith": _arith,
     "ml_program": _ml_program,
     "tensor": _tensor,
+    "memref": _memref,
 }
 """Dialects of xDSL to register in place of its own, each loaded on first use."""
 

@@ -1,20 +1,15 @@
-"""What xDSL's arith dialect lacks: `arith.remf`, flags of `arith.trunci`, checks of predicates."""
+"""Operations that xDSL's arith dialect lacks: `arith.remf` and `arith.index_castui`."""
 
-from collections.abc import Mapping, Sequence
-from typing import Self
-
-from xdsl.dialects.arith import (
-    CMPF_COMPARISON_OPERATIONS,
-    CMPI_COMPARISON_OPERATIONS,
-    CmpfOp,
-    CmpiOp,
-    FloatingPointLikeBinaryOperation,
-    TruncIOp,
+from xdsl.dialects.arith import FloatingPointLikeBinaryOperation
+from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.irdl import (
+    IRDLOperation,
+    base,
+    irdl_op_definition,
+    operand_def,
+    result_def,
+    traits_def,
 )
-from xdsl.dialects.builtin import IntegerAttr
-from xdsl.ir import Attribute, Operation
-from xdsl.irdl import irdl_op_definition, traits_def
-from xdsl.parser import Parser
 from xdsl.traits import Pure, SameOperandsAndResultType
 from xdsl.utils.exceptions import VerifyException
 
@@ -34,59 +29,28 @@ class RemfOp(FloatingPointLikeBinaryOperation):
     traits = traits_def(Pure(), SameOperandsAndResultType())
 
 
-# A plain subclass that only parses: what it makes is xDSL's own class.
-class FlaggedTruncIOp(TruncIOp):
+@irdl_op_definition
+class IndexCastUIOp(IRDLOperation):
     """
-    Reads `arith.trunci` in the generic form of MLIR, which has flags that say which bits are cut
-    off. They only leave values undefined, so that the operation without them may stand for it.
+    An index as an unsigned integer, or the other way round.
 
     ```mlir
-    %r = "arith.trunci"(%a) <{overflowFlags = #arith.overflow<none>}> : (i64) -> i32
+    %r = arith.index_castui %i : index to i64
     ```
     """
 
-    @classmethod
-    def create(cls, *, properties: Mapping[str, Attribute] | None = None, **rest: object) -> Self:
-        kept = {k: v for k, v in (properties or {}).items() if k != "overflowFlags"}
-        return TruncIOp.create(properties=kept, **rest)  # pyright: ignore[reportArgumentType, reportReturnType]
+    name = "arith.index_castui"
 
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return TruncIOp.parse(parser)  # pyright: ignore[reportReturnType]
+    input = operand_def(base(IntegerType) | base(IndexType))
+    result = result_def(base(IntegerType) | base(IndexType))
 
+    traits = traits_def(Pure())
 
-def _check_predicate(op: Operation, names: Sequence[str]) -> None:
-    predicate = op.properties.get("predicate")
-    if isinstance(predicate, IntegerAttr) and predicate.value.data not in range(len(names)):
-        raise VerifyException(
-            f"'{op.name}' has the predicate {predicate.value.data}, legal are 0 to {len(names) - 1}"
-        )
+    assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
 
-
-# Plain subclasses that only parse, like the one above; xDSL prints predicates by places in a list.
-class CheckedCmpiOp(CmpiOp):
-    """Reads `arith.cmpi` and refuses predicates that do not exist."""
-
-    @classmethod
-    def create(cls, **parts: object) -> Self:
-        op = CmpiOp.create(**parts)  # pyright: ignore[reportArgumentType]
-        _check_predicate(op, CMPI_COMPARISON_OPERATIONS)
-        return op  # pyright: ignore[reportReturnType]
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return CmpiOp.parse(parser)  # pyright: ignore[reportReturnType]
-
-
-class CheckedCmpfOp(CmpfOp):
-    """Reads `arith.cmpf` and refuses predicates that do not exist."""
-
-    @classmethod
-    def create(cls, **parts: object) -> Self:
-        op = CmpfOp.create(**parts)  # pyright: ignore[reportArgumentType]
-        _check_predicate(op, CMPF_COMPARISON_OPERATIONS)
-        return op  # pyright: ignore[reportReturnType]
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        return CmpfOp.parse(parser)  # pyright: ignore[reportReturnType]
+    def verify_(self) -> None:
+        if isinstance(self.input.type, IndexType) == isinstance(self.result.type, IndexType):
+            raise VerifyException(
+                f"'{self.name}' is between index and an integer type, found {self.input.type} and "
+                f"{self.result.type}"
+            )

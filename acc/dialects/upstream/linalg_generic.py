@@ -1,36 +1,15 @@
 """The custom form of `linalg.generic` with several results; xDSL prints it but cannot read it."""
 
-from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, StringAttr
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.dialects.linalg.ops import GenericOp
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.utils.hints import isa
 
-
-def _operands(parser: Parser, keyword: str) -> Sequence[SSAValue]:
-    """`ins(%a, %b : type, type)`, or nothing."""
-    if parser.parse_optional_keyword(keyword) is None:
-        return ()
-    position = parser.pos
-    with parser.in_parens():
-        names = parser.parse_comma_separated_list(
-            parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
-        parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-    return parser.resolve_operands(names, types, position)
-
-
-def _result_types(parser: Parser) -> Sequence[Attribute]:
-    """`-> type` or `-> (type, type)`, or nothing."""
-    if parser.parse_optional_punctuation("->") is None:
-        return ()
-    types = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
-    return [parser.parse_type()] if types is None else types
+from acc.dialects.upstream.linalg_syntax import parse_operands, parse_result_types
 
 
 def _iterator(parser: Parser, kind: Attribute) -> IteratorTypeAttr:
@@ -68,7 +47,7 @@ class MultiResultGenericOp(GenericOp):
         kinds = attributes.pop("iterator_types", None)
         if not isa(maps, ArrayAttr[AffineMapAttr]) or not isa(kinds, ArrayAttr[Attribute]):
             parser.raise_error("'linalg.generic' needs indexing_maps and iterator_types")
-        inputs, outputs = _operands(parser, "ins"), _operands(parser, "outs")
+        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
         if parser.parse_optional_keyword("attrs"):
             parser.parse_punctuation("=")
             attributes |= parser.parse_optional_attr_dict()
@@ -79,7 +58,7 @@ class MultiResultGenericOp(GenericOp):
             body,
             maps,
             [_iterator(parser, kind) for kind in kinds],
-            _result_types(parser),
+            parse_result_types(parser),
             _string(attributes.pop("doc", None)),
             _string(attributes.pop("library_call", None)),
         )

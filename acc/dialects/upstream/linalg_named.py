@@ -17,14 +17,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import irdl_op_definition, prop_def
 
-from acc.dialects.upstream.linalg_pooling import (
-    PoolingNchwMaxOp,
-    PoolingNchwSumOp,
-    PoolingNcwMaxOp,
-    PoolingNcwSumOp,
-    PoolingNdhwcMaxOp,
-    PoolingNdhwcSumOp,
-)
+from acc.dialects.upstream.linalg_pooling import POOLING_OPS
 from acc.dialects.upstream.linalg_windows import iterators, window_indices
 
 
@@ -162,10 +155,5 @@ NAMED_OPS: tuple[type[NamedOperation], ...] = (
     Conv3DNcdhwFcdhwOp,
     DepthwiseConv1DNcwCwOp,
     DepthwiseConv2DNchwChwOp,
-    PoolingNchwMaxOp,
-    PoolingNchwSumOp,
-    PoolingNcwSumOp,
-    PoolingNcwMaxOp,
-    PoolingNdhwcSumOp,
-    PoolingNdhwcMaxOp,
+    *POOLING_OPS,
 )

@@ -90,6 +90,24 @@ class _MaxPooling(_PoolingOperation, ABC):
         return arith.MaximumfOp if is_float else arith.MaxSIOp
 
 
+class _MinPooling(_PoolingOperation, ABC):
+    @classmethod
+    def combiner(cls, is_float: bool) -> type[Operation]:
+        return arith.MinimumfOp if is_float else arith.MinSIOp
+
+
+class _MaxUnsignedPooling(_PoolingOperation, ABC):
+    @classmethod
+    def combiner(cls, is_float: bool) -> type[Operation]:
+        return arith.MaximumfOp if is_float else arith.MaxUIOp
+
+
+class _MinUnsignedPooling(_PoolingOperation, ABC):
+    @classmethod
+    def combiner(cls, is_float: bool) -> type[Operation]:
+        return arith.MinimumfOp if is_float else arith.MinUIOp
+
+
 @irdl_op_definition
 class PoolingNchwSumOp(_ChannelsFirst, _SumPooling):
     """
@@ -143,3 +161,101 @@ class PoolingNdhwcMaxOp(_ChannelsLast, _MaxPooling):
     """Maximum over each three-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
 
     name = "linalg.pooling_ndhwc_max"
+
+
+@irdl_op_definition
+class PoolingNwcSumOp(_ChannelsLast, _SumPooling):
+    """Sum over each one-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
+
+    name = "linalg.pooling_nwc_sum"
+
+
+@irdl_op_definition
+class PoolingNwcMaxOp(_ChannelsLast, _MaxPooling):
+    """Maximum over each one-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
+
+    name = "linalg.pooling_nwc_max"
+
+
+@irdl_op_definition
+class PoolingNwcMinOp(_ChannelsLast, _MinPooling):
+    """Minimum over each one-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
+
+    name = "linalg.pooling_nwc_min"
+
+
+@irdl_op_definition
+class PoolingNwcMaxUnsignedOp(_ChannelsLast, _MaxUnsignedPooling):
+    """Unsigned maximum over each one-dimensional window; see `linalg.pooling_nchw_sum`."""
+
+    name = "linalg.pooling_nwc_max_unsigned"
+
+
+@irdl_op_definition
+class PoolingNwcMinUnsignedOp(_ChannelsLast, _MinUnsignedPooling):
+    """Unsigned minimum over each one-dimensional window; see `linalg.pooling_nchw_sum`."""
+
+    name = "linalg.pooling_nwc_min_unsigned"
+
+
+@irdl_op_definition
+class PoolingNhwcSumOp(_ChannelsLast, _SumPooling):
+    """Sum over each two-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
+
+    name = "linalg.pooling_nhwc_sum"
+
+
+@irdl_op_definition
+class PoolingNhwcMaxOp(_ChannelsLast, _MaxPooling):
+    """Maximum over each two-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
+
+    name = "linalg.pooling_nhwc_max"
+
+
+@irdl_op_definition
+class PoolingNhwcMinOp(_ChannelsLast, _MinPooling):
+    """Minimum over each two-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
+
+    name = "linalg.pooling_nhwc_min"
+
+
+@irdl_op_definition
+class PoolingNhwcMaxUnsignedOp(_ChannelsLast, _MaxUnsignedPooling):
+    """Unsigned maximum over each two-dimensional window; see `linalg.pooling_nchw_sum`."""
+
+    name = "linalg.pooling_nhwc_max_unsigned"
+
+
+@irdl_op_definition
+class PoolingNhwcMinUnsignedOp(_ChannelsLast, _MinUnsignedPooling):
+    """Unsigned minimum over each two-dimensional window; see `linalg.pooling_nchw_sum`."""
+
+    name = "linalg.pooling_nhwc_min_unsigned"
+
+
+@irdl_op_definition
+class PoolingNdhwcMinOp(_ChannelsLast, _MinPooling):
+    """Minimum over each three-dimensional window; see `linalg.pooling_nchw_sum` for the form."""
+
+    name = "linalg.pooling_ndhwc_min"
+
+
+POOLING_OPS: tuple[type[PoolingOperation], ...] = (
+    PoolingNchwSumOp,
+    PoolingNchwMaxOp,
+    PoolingNcwSumOp,
+    PoolingNcwMaxOp,
+    PoolingNdhwcSumOp,
+    PoolingNdhwcMaxOp,
+    PoolingNwcSumOp,
+    PoolingNwcMaxOp,
+    PoolingNwcMinOp,
+    PoolingNwcMaxUnsignedOp,
+    PoolingNwcMinUnsignedOp,
+    PoolingNhwcSumOp,
+    PoolingNhwcMaxOp,
+    PoolingNhwcMinOp,
+    PoolingNhwcMaxUnsignedOp,
+    PoolingNhwcMinUnsignedOp,
+    PoolingNdhwcMinOp,
+)

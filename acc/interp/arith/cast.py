@@ -11,13 +11,21 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.ir import Attribute, Operation
+from xdsl.irdl import IRDLOperation
 from xdsl.utils.hints import isa
 
+from acc.dialects.upstream.arith import IndexCastUIOp
+from acc.dialects.upstream.arith_flags import OF_TENSORS
 from acc.interp.arith.signedness import signed, unsigned
 from acc.interp.element_types import numpy_dtype
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.registration import implements_each
-from acc.interp.values import Value, Values, as_array, as_int, convert
+from acc.interp.values import Value, Values, as_array, as_int, convert, is_numpy
+
+
+def _and_shaped(*kinds: type[IRDLOperation]) -> tuple[type[IRDLOperation], ...]:
+    """Casts of one number, and the same of tensors."""
+    return (*kinds, *(OF_TENSORS[kind] for kind in kinds))
 
 
 @implements(arith.ConstantOp)
@@ -65,26 +73,26 @@ def run_float_cast(frame: Frame, op: Operation, args: Values) -> Values:
     return (convert(args[0], frame.dtype(_element_type(op.results[0].type))),)
 
 
-@implements_each(arith.SIToFPOp, arith.ExtSIOp)
+@implements_each(*_and_shaped(arith.SIToFPOp, arith.ExtSIOp))
 def run_from_signed(frame: Frame, op: Operation, args: Values) -> Values:
     """The signed number in another type."""
     return (convert(signed(args[0]), frame.dtype(_element_type(op.results[0].type))),)
 
 
-@implements_each(arith.UIToFPOp, arith.ExtUIOp)
+@implements_each(*_and_shaped(arith.UIToFPOp, arith.ExtUIOp))
 def run_from_unsigned(frame: Frame, op: Operation, args: Values) -> Values:
     """The unsigned number in another type."""
     return (convert(unsigned(args[0]), frame.dtype(_element_type(op.results[0].type))),)
 
 
-@implements_each(arith.FPToSIOp, arith.FPToUIOp)
+@implements_each(*_and_shaped(arith.FPToSIOp, arith.FPToUIOp))
 def run_to_integer(frame: Frame, op: Operation, args: Values) -> Values:
     """The number rounded towards zero."""
     return (convert(args[0], frame.dtype(_element_type(op.results[0].type))),)
 
 
-@implements(arith.TruncIOp)
-def run_trunci(frame: Frame, op: arith.TruncIOp, args: Values) -> Values:
+@implements_each(*_and_shaped(arith.TruncIOp))
+def run_trunci(frame: Frame, op: Operation, args: Values) -> Values:
     """The low bits."""
     dtype = frame.dtype(_element_type(op.results[0].type))
     if dtype == np.bool_:
@@ -92,12 +100,21 @@ def run_trunci(frame: Frame, op: arith.TruncIOp, args: Values) -> Values:
     return (convert(args[0], dtype),)
 
 
-@implements(arith.IndexCastOp)
-def run_index_cast(frame: Frame, op: arith.IndexCastOp, args: Values) -> Values:
+@implements_each(*_and_shaped(arith.IndexCastOp))
+def run_index_cast(frame: Frame, op: Operation, args: Values) -> Values:
     """An index as an integer, or an integer as an index."""
-    value = signed(args[0])
+    return _between_index(frame, op, signed(args[0]))
+
+
+@implements_each(*_and_shaped(IndexCastUIOp))
+def run_index_castui(frame: Frame, op: Operation, args: Values) -> Values:
+    """An index as an unsigned integer, or such an integer as an index."""
+    return _between_index(frame, op, unsigned(args[0]))
+
+
+def _between_index(frame: Frame, op: Operation, value: Value) -> Values:
     is_index = isinstance(op.results[0].type, IndexType)
-    if is_index and not isinstance(value, np.ndarray):
+    if is_index and not (is_numpy(value) and value.ndim):
         return (as_int(value),)
     return (convert(value, frame.dtype(_element_type(op.results[0].type))),)
 

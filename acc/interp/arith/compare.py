@@ -2,9 +2,12 @@
 
 import numpy as np
 from xdsl.dialects import arith
+from xdsl.ir import Operation
 
+from acc.dialects.upstream.arith_shaped import ShapedCmpfOp, ShapedCmpiOp, ShapedSelectOp
 from acc.interp.arith.signedness import signed, unsigned
-from acc.interp.interpreter import Frame, implements
+from acc.interp.interpreter import Frame
+from acc.interp.registration import implements_each
 from acc.interp.values import Values, as_array, is_numpy
 
 _BY_SUFFIX: dict[str, np.ufunc] = {
@@ -17,17 +20,19 @@ _BY_SUFFIX: dict[str, np.ufunc] = {
 }
 
 
-@implements(arith.CmpiOp)
-def run_cmpi(frame: Frame, op: arith.CmpiOp, args: Values) -> Values:
+@implements_each(arith.CmpiOp, ShapedCmpiOp)
+def run_cmpi(frame: Frame, op: Operation, args: Values) -> Values:
     """Compare integers; one-bit true is -1 where the predicate is signed."""
+    assert isinstance(op, arith.CmpiOp | ShapedCmpiOp)
     name = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
     read = unsigned if name.startswith("u") else signed
     return (_BY_SUFFIX[name[-2:]](read(args[0]), read(args[1])),)
 
 
-@implements(arith.CmpfOp)
-def run_cmpf(frame: Frame, op: arith.CmpfOp, args: Values) -> Values:
+@implements_each(arith.CmpfOp, ShapedCmpfOp)
+def run_cmpf(frame: Frame, op: Operation, args: Values) -> Values:
     """Compare floats; ordered predicates are false on NaN, unordered ones true."""
+    assert isinstance(op, arith.CmpfOp | ShapedCmpfOp)
     name = arith.CMPF_COMPARISON_OPERATIONS[op.predicate.value.data]
     lhs, rhs = as_array(args[0]), as_array(args[1])
     unordered = np.logical_or(np.not_equal(lhs, lhs), np.not_equal(rhs, rhs))
@@ -45,8 +50,8 @@ def run_cmpf(frame: Frame, op: arith.CmpfOp, args: Values) -> Values:
             return (np.logical_and(compared, np.logical_not(unordered)),)
 
 
-@implements(arith.SelectOp)
-def run_select(frame: Frame, op: arith.SelectOp, args: Values) -> Values:
+@implements_each(arith.SelectOp, ShapedSelectOp)
+def run_select(frame: Frame, op: Operation, args: Values) -> Values:
     """The second operand where the first is true, else the third."""
     condition, if_true, if_false = args
     if is_numpy(condition) and condition.ndim:

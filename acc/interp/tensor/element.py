@@ -5,6 +5,7 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation
 
+from acc.dialects.upstream.tensor import RankOp
 from acc.interp.interpreter import Frame, InterpreterError, implements
 from acc.interp.values import Values, as_array, as_int
 
@@ -64,6 +65,12 @@ def run_insert(frame: Frame, op: tensor.InsertOp, args: Values) -> Values:
     result = np.array(args[1])
     result[tuple(as_int(index) for index in args[2:])] = args[0]
     return (result,)
+
+
+@implements(RankOp)
+def run_rank(frame: Frame, op: RankOp, args: Values) -> Values:
+    """The number of dimensions."""
+    return (as_array(args[0]).ndim,)
 
 
 @implements(tensor.DimOp)

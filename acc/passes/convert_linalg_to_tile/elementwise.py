@@ -55,6 +55,18 @@ def _trunc(emitter: Emitter, x: SSAValue) -> SSAValue:
     )
 
 
+def _round_half_away(emitter: Emitter, x: SSAValue) -> SSAValue:
+    """What is cut off is exact, so that nothing just below one half rounds up."""
+    cut = _trunc(emitter, x)
+    rest = emitter.emit(tile.AbsOp(emitter.emit(tile.SubOp(x, cut))))
+    below = emitter.emit(CmpOp(Predicate.LT, x, number_like(emitter, 0.0, x)))
+    up = emitter.emit(tile.AddOp(cut, number_like(emitter, 1.0, x)))
+    down = emitter.emit(tile.SubOp(cut, number_like(emitter, 1.0, x)))
+    away = emitter.emit(SelectOp(below, down, up))
+    far = emitter.emit(CmpOp(Predicate.GE, rest, number_like(emitter, 0.5, x)))
+    return emitter.emit(SelectOp(far, away, cut))
+
+
 def _fma(emitter: Emitter, op: Operation, values: Sequence[Value]) -> Value:
     a, b, c = number_operands(op, values)
     product = (
@@ -120,6 +132,7 @@ HANDLERS: Handlers = {
     math_dialect.FloorOp: unary(tile.FloorOp),
     math_dialect.CeilOp: unary(tile.CeilOp),
     math_dialect.RoundEvenOp: unary(tile.RoundOp),
+    math_dialect.RoundOp: _identity(_round_half_away),
     math_dialect.TruncOp: _identity(_trunc),
     math_dialect.Log2Op: _log_to(2),
     math_dialect.Log10Op: _log_to(10),

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import tensor
-from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, ModuleOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
@@ -24,17 +23,8 @@ from acc.analysis.tensor_uses import readers
 from acc.analysis.window_ops import is_window, window
 from acc.analysis.window_padding import padding_of
 from acc.module_chip import chip_of
+from acc.passes.linalg.open_sizes import open_sizes
 from acc.target.chip import Chip
-
-
-def _open_sizes(value: SSAValue, rewriter: PatternRewriter) -> list[SSAValue]:
-    """The sizes of a tensor that its type leaves open."""
-    found: list[SSAValue] = []
-    for axis, size in enumerate(sizes(value)):
-        if size == DYNAMIC_INDEX:
-            index = rewriter.insert(ConstantOp(IntegerAttr.from_index_int_value(axis)))
-            found.append(rewriter.insert(tensor.DimOp(value, index.result)).result)
-    return found
 
 
 def _inserted(
@@ -42,7 +32,7 @@ def _inserted(
 ) -> SSAValue:
     """A tensor written into a larger one, all of it in dimensions of open size."""
     op = tensor.InsertSliceOp.get(
-        value, into, sizes(value), start, sizes=_open_sizes(value, rewriter)
+        value, into, sizes(value), start, sizes=open_sizes(value, rewriter)
     )
     return rewriter.insert(op).result
 
@@ -79,7 +69,7 @@ class _Concat(RewritePattern):
         first, _ = pieces[0]
         if not _are_alike([op.result, *(value for value, _ in pieces)], op.dim.value.data):
             return
-        opened = _open_sizes(first, rewriter)
+        opened = open_sizes(first, rewriter)
         made: SSAValue = rewriter.insert(tensor.EmptyOp(opened, op.result.type)).tensor
         for value, start in pieces:
             made = _inserted(value, made, start, rewriter)
@@ -130,7 +120,7 @@ class _Pad(RewritePattern):
         cut = [max(-below, 0) + max(-above, 0) for below, above in zip(low, high, strict=True)]
         if any(cut) and DYNAMIC_INDEX in sizes(op.source):
             return
-        opened = _open_sizes(op.source, rewriter)
+        opened = open_sizes(op.source, rewriter)
         empty = rewriter.insert(tensor.EmptyOp(opened, op.result.type)).tensor
         filled = rewriter.insert(FillOp([value], [empty], [tensor_type(op.result)]))
         shape = [size - less for size, less in zip(sizes(op.source), cut, strict=True)]

@@ -15,11 +15,20 @@ from xdsl.pattern_rewriter import (
 
 from acc.analysis.open_dims import OpenDim, open_dim, root
 from acc.analysis.tensor_types import sizes
+from acc.dialects.upstream.tensor import RankOp
 
 
 def _dim(rewriter: PatternRewriter, dim: OpenDim) -> tensor.DimOp:
     index = rewriter.insert(arith.ConstantOp(IntegerAttr.from_index_int_value(dim.axis)))
     return rewriter.insert(tensor.DimOp(dim.value, index.result))
+
+
+class _FoldRank(RewritePattern):
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: RankOp, rewriter: PatternRewriter) -> None:
+        """A type says how many dimensions there are."""
+        rank = IntegerAttr.from_index_int_value(len(sizes(op.tensor)))
+        rewriter.replace(op, arith.ConstantOp(rank))
 
 
 class _AskFirst(RewritePattern):
@@ -67,5 +76,6 @@ class ResolveSizesPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Rewrite every question, then every slice of open size."""
+        PatternRewriteWalker(_FoldRank()).rewrite_module(op)
         PatternRewriteWalker(_AskFirst()).rewrite_module(op)
         PatternRewriteWalker(_ResolveSlice()).rewrite_module(op)

@@ -42,3 +42,11 @@ func.func @asked(%x: tensor<?x8xf32>) -> index {
   %m = tensor.dim %y, %c0 : tensor<?x8xf32>
   func.return %m : index
 }
+
+// CHECK-LABEL: func.func @rank
+// CHECK-NEXT: [[R:%.*]] = arith.constant 2 : index
+// CHECK-NEXT: func.return [[R]] : index
+func.func @rank(%x: tensor<?x8xf32>) -> index {
+  %r = tensor.rank %x : tensor<?x8xf32>
+  func.return %r : index
+}

@@ -110,7 +110,7 @@ def test_short_reduction(short: str, long: str):
     ("op", "message"),
     [
         ("arith.ad", "unknown operation 'arith.ad'"),
-        ("arith.negf", "'arith.negf' does not combine two elements into one"),
+        ("arith.negf", "'arith.negf' does not make one element of 2"),
     ],
 )
 def test_wrong_short_reduction(op: str, message: str):
